@@ -124,7 +124,7 @@ export default defineConfig({
                     "app/ui/(breadcrumbs|structured-data)",
                     "app/features/(fixtures/(crest|unreported)|spoilers/spoiler-zone|embeds/link-target)",
                     "app/state/spoilers",
-                    "schemas/(site/league-words|streaming/lock-rule)",
+                    "schemas/(site/league-formats|streaming/lock-rule)",
                   ),
                 },
                 { name: "live", test: modules("app/features/live/(follow|match-clock)") },

@@ -7,7 +7,7 @@ import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-lat
 import { type ReactNode, useContext, useEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, redirect, Scripts, ScrollRestoration } from "react-router";
 import { publicLeague } from "../schemas/league/public-league.ts";
-import { otherClock } from "../schemas/site/league-clock.ts";
+import { clockOverrides } from "../schemas/site/league-clock.ts";
 import { isRightToLeft, pageLanguage, routePath } from "../schemas/site/messages.ts";
 import { isStreamerPath } from "../schemas/streaming/streamer-paths.ts";
 import type { Route } from "./+types/root.ts";
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const theme = useContext(HeadThemeContext);
   const inlineScript = useContext(InlineScriptContext);
-  const { timeZone, seasonStart, seasonYears, language } = otherClock();
+  const { timeZone, seasonStart, seasonYears, language } = clockOverrides();
   useEffect(replayRecordedEvents, []);
   return (
     // The inline script may have set data-theme and data-consent before React hydrates.

@@ -9,10 +9,10 @@ export function feedEntries(events: readonly FeedEvent[], kickoff: string, sourc
     const { id, revision } = feedEvent;
     const at = Date.parse(feedEvent.at);
     // The desk's version of a feed's event is stored beside the feed's own.
-    const logged = (said: Pick<LoggedEvent, "reported" | "cancelled">): LoggedEvent =>
+    const logged = (pair: Pick<LoggedEvent, "reported" | "cancelled">): LoggedEvent =>
       source === "desk" && !id.startsWith(deskEventPrefix)
-        ? { id, order: 0, reported: null, cancelled: null, desk: said }
-        : { id, order: 0, ...said, desk: null };
+        ? { id, order: 0, reported: null, cancelled: null, desk: pair }
+        : { id, order: 0, ...pair, desk: null };
     if (feedEvent.cancelled) return logged({ reported: null, cancelled: { revision, at, text: feedEvent.text } });
     const { at: _at, revision: _revision, cancelled: _cancelled, ...rest } = feedEvent;
     const offset = Math.max(0, (at - Date.parse(kickoff)) / 1000);

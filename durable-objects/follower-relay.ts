@@ -39,7 +39,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
   /** Null while the relay has no followers. */
   #link: Link | null = null;
   /** Responses of the source at the link's current number, by the `since` they were read for. */
-  readonly #answers = new Map<number | null, Changes>();
+  readonly #responses = new Map<number | null, Changes>();
   #joining: Promise<Link | null> | null = null;
   #catchingUp: Promise<void> | null = null;
 
@@ -54,7 +54,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
   /** Accepts a follower's WebSocket, `?since=N`. The Worker names the relay's path in a header. */
   override async fetch(request: Request): Promise<Response> {
     const path = request.headers.get(followerHeaders.relay) ?? "";
-    const response = await this.#atOneNumber(path, sinceOf(request), ({ texts }) =>
+    const response = await this.#withChangesSince(path, sinceOf(request), ({ texts }) =>
       acceptFollower(this.ctx, this.env, request, texts, 0),
     );
     return response ?? new Response("There is nothing to follow here.", { status: 404 });
@@ -63,7 +63,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
   async changesSince(since: number | null, relay: string): Promise<Changes | null> {
     const source = relaySource(relay);
     if (source === null || !("relay" in source)) return null;
-    return await this.#atOneNumber(source.relay, since, (changes) => {
+    return await this.#withChangesSince(source.relay, since, (changes) => {
       this.#relays.add(relay);
       return changes;
     });
@@ -116,7 +116,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
   }
 
   /** @returns null where there is nothing to follow. @throws Error when the source does not respond in time. */
-  async #ask(path: string, since: number | null): Promise<Changes | null> {
+  async #fetchChanges(path: string, since: number | null): Promise<Changes | null> {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`The source of ${path} takes too long.`)), timeLimit);
     try {
@@ -130,7 +130,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
    * Reads the changes after `since`, and calls `use` synchronously, so that no other message is sent in between.
    * @returns null where there is nothing to follow. @throws Error where changes come faster than they are read.
    */
-  async #atOneNumber<Result>(path: string, since: number | null, use: (changes: Changes) => Result) {
+  async #withChangesSince<Result>(path: string, since: number | null, use: (changes: Changes) => Result) {
     for (let reads = 0; reads < maxReads; reads += 1) {
       const link = this.#link ?? (await this.#join(path));
       if (link === null) return null;
@@ -138,13 +138,13 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
       if (since === number) return use({ from: since, number, texts: [] });
       const isNear = since !== null && since < number && number - since <= maxMissed;
       const from = isNear ? since : null;
-      const changes = this.#answers.get(from) ?? (await this.#ask(path, from));
+      const changes = this.#responses.get(from) ?? (await this.#fetchChanges(path, from));
       if (changes === null) {
         await this.#end();
         return null;
       }
       if (changes.number === this.#link?.number) {
-        this.#answers.set(from, changes);
+        this.#responses.set(from, changes);
         return use(changes);
       }
       await this.#catchUp();
@@ -160,11 +160,11 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
   }
 
   async #joinOnce(path: string): Promise<Link | null> {
-    const changes = await this.#ask(path, null);
+    const changes = await this.#fetchChanges(path, null);
     if (changes === null) return null;
     const link = { path, number: changes.number };
     this.#setLink(link);
-    this.#answers.set(null, changes);
+    this.#responses.set(null, changes);
     await this.ctx.storage.setAlarm(Date.now() + relayHeartbeat);
     return link;
   }
@@ -180,7 +180,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
     for (let reads = 0; reads < maxReads; reads += 1) {
       const link = this.#link;
       if (link === null) return;
-      const changes = await this.#ask(link.path, link.number);
+      const changes = await this.#fetchChanges(link.path, link.number);
       if (changes === null) return await this.#end();
       // Otherwise the source has pushed changes in the meantime: read again.
       if (this.#link === link) return this.#advance(link, changes);
@@ -197,7 +197,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
 
   #setLink({ path, number }: Link): void {
     this.#link = { path, number };
-    this.#answers.clear();
+    this.#responses.clear();
     this.ctx.storage.sql.exec(
       "CREATE TABLE IF NOT EXISTS link (one INTEGER PRIMARY KEY CHECK (one = 1), path TEXT NOT NULL, number INTEGER NOT NULL)",
     );
@@ -212,7 +212,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
 
   async #forget(): Promise<void> {
     this.#link = null;
-    this.#answers.clear();
+    this.#responses.clear();
     // Started together: a follower may join while the deletions are written.
     await Promise.all([this.ctx.storage.deleteAlarm(), this.ctx.storage.deleteAll()]);
   }

@@ -9,20 +9,20 @@ import { deskEventPrefix, type Precedence } from "../schemas/football/match-sour
 const reported = z.object({ revision: z.int(), at: z.number(), event: matchEvent });
 const cancelled = z.object({ revision: z.int(), at: z.number(), text: z.string() });
 
-const said = z.object({ reported: reported.nullable(), cancelled: cancelled.nullable() });
-type Said = z.infer<typeof said>;
+const reportPair = z.object({ reported: reported.nullable(), cancelled: cancelled.nullable() });
+type ReportPair = z.infer<typeof reportPair>;
 
 /**
  * The newest report of an event, and its newest cancellation. `at` is in epoch milliseconds. `desk` is what people have reported on an
  * event of a feed.
  */
 export const storedReports = z
-  .object({ told: reported.nullable(), cancelled: cancelled.nullable(), desk: said.nullable().default(null) })
+  .object({ told: reported.nullable(), cancelled: cancelled.nullable(), desk: reportPair.nullable().default(null) })
   .transform(({ told, ...rest }) => ({ reported: told, ...rest }));
 
-export interface LoggedEvent extends Said {
+export interface LoggedEvent extends ReportPair {
   id: string;
-  desk: Said | null;
+  desk: ReportPair | null;
   /** Order among events of the same instant: the number in a script, 0 for events of a feed. */
   order: number;
 }
@@ -30,7 +30,7 @@ export interface LoggedEvent extends Said {
 const newer = <Part extends { revision: number }>(known: Part | null, report: Part | null): Part | null =>
   known === null || (report !== null && report.revision > known.revision) ? report : known;
 
-const newerOf = (known: Said, report: Said): Said => ({
+const newerOf = (known: ReportPair, report: ReportPair): ReportPair => ({
   reported: newer(known.reported, report.reported),
   cancelled: newer(known.cancelled, report.cancelled),
 });
@@ -44,7 +44,7 @@ export function merged(known: LoggedEvent | undefined, report: LoggedEvent): Log
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const differ = (known: Said, report: Said) =>
+const differ = (known: ReportPair, report: ReportPair) =>
   (["reported", "cancelled"] as const).some(
     (part) =>
       known[part] !== null && known[part].revision === report[part]?.revision && !isSame(known[part], report[part]),
@@ -56,7 +56,7 @@ export function contradicts(known: LoggedEvent | undefined, report: LoggedEvent)
   return differ(known, report) || (known.desk !== null && report.desk !== null && differ(known.desk, report.desk));
 }
 
-const revisionOf = ({ reported, cancelled }: Said) => Math.max(reported?.revision ?? 0, cancelled?.revision ?? 0);
+const revisionOf = ({ reported, cancelled }: ReportPair) => Math.max(reported?.revision ?? 0, cancelled?.revision ?? 0);
 
 /** The highest revision of an event, from either source. */
 export const lastRevision = ({ desk, ...own }: LoggedEvent): number =>
@@ -78,11 +78,11 @@ export function isOvertaken(known: LoggedEvent | undefined, report: LoggedEvent)
 }
 
 /** Whether a feed has reported or cancelled the event. */
-export const isOfFeed = (known: LoggedEvent | undefined): boolean =>
+export const isFromFeed = (known: LoggedEvent | undefined): boolean =>
   known !== undefined && !known.id.startsWith(deskEventPrefix) && (known.reported ?? known.cancelled) !== null;
 
 /** The version of an event that takes precedence. */
-function counted({ reported, cancelled, desk }: LoggedEvent, precedence: Precedence): Said {
+function counted({ reported, cancelled, desk }: LoggedEvent, precedence: Precedence): ReportPair {
   const own = { reported, cancelled };
   if (desk === null || (precedence === "feed" && (reported ?? cancelled) !== null)) return own;
   if (desk.reported !== null) return desk;
@@ -102,7 +102,7 @@ const cancelledType = (type: MatchEvent["type"]) =>
   goalTypes.includes(type) ? "goal-taken-back" : cardTypes.includes(type) ? "card-taken-back" : null;
 
 /** The event as pages show it: the event itself, a cancelled goal or card, or null for no event. */
-function shownOf({ reported, cancelled }: Said, kickoff: number): { at: number; event: MatchEvent } | null {
+function shownOf({ reported, cancelled }: ReportPair, kickoff: number): { at: number; event: MatchEvent } | null {
   if (reported === null) return null;
   if (cancelled === null || cancelled.revision < reported.revision) return reported;
   const type = cancelledType(reported.event.type);

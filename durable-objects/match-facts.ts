@@ -23,7 +23,9 @@ type FeedSections = z.output<typeof feedSections>;
 export const feedSectionNames = feedSections.keyof().options;
 
 /** Sections that people have sent, and how often they have changed each. */
-const deskSections = z.object({ said: matchSections, versions: sectionVersions });
+const deskSections = z
+  .object({ said: matchSections, versions: sectionVersions })
+  .transform(({ said, versions }) => ({ reported: said, versions }));
 
 /** The fixture of a room, set when the room is opened. */
 const subject = z.object({
@@ -123,11 +125,11 @@ export class MatchFacts {
     };
   }
 
-  get deskSections(): { said: MatchSections; versions: SectionVersions } {
-    return this.fact("desk", deskSections) ?? { said: noSources.desk, versions: {} };
+  get deskSections(): { reported: MatchSections; versions: SectionVersions } {
+    return this.fact("desk", deskSections) ?? { reported: noSources.desk, versions: {} };
   }
-  protected set deskSections(sections: { said: MatchSections; versions: SectionVersions }) {
-    this.setFact("desk", sections);
+  protected set deskSections({ reported, versions }: { reported: MatchSections; versions: SectionVersions }) {
+    this.setFact("desk", { said: reported, versions });
   }
 
   /** The source that takes precedence, as configured at the last report. */

@@ -79,11 +79,11 @@ export class MatchLog extends MatchFacts {
   /** What the feed and the desk have reported, and which takes precedence; null without a match. */
   sources(): MatchSources | null {
     if (!this.hasTables) return null;
-    const { said: desk, versions } = this.deskSections;
+    const { reported: desk, versions } = this.deskSections;
     const { precedence } = this;
     return {
       precedence,
-      feed: this.#ofFeed(),
+      feed: this.#sectionsOfFeed(),
       desk,
       versions,
       corrected: correctedByDesk(this.#logged(), this.#kickoff()),
@@ -91,7 +91,7 @@ export class MatchLog extends MatchFacts {
   }
 
   /** The feed's sections. Until a feed has reported, the simulator is the feed. */
-  #ofFeed(): MatchSections {
+  #sectionsOfFeed(): MatchSections {
     const { feedSections, sheet } = this;
     const lineUps = feedSections.lineUps ?? sheet?.lineUps ?? null;
     const soFar = sheet !== null && this.sequence > 0 ? statisticsSoFar(sheet.statistics, this.events) : null;
@@ -107,7 +107,11 @@ export class MatchLog extends MatchFacts {
 
   /** The sections that viewers see, by precedence. */
   get sections(): MatchSections {
-    return countedSections({ precedence: this.precedence, feed: this.#ofFeed(), desk: this.deskSections.said });
+    return countedSections({
+      precedence: this.precedence,
+      feed: this.#sectionsOfFeed(),
+      desk: this.deskSections.reported,
+    });
   }
 
   /** Line-ups (once both are known), officials and attendance. */
@@ -213,25 +217,25 @@ export class MatchLog extends MatchFacts {
 
   /** Names of the sections that differ from what the desk has sent before. */
   changedByDesk(sent: MatchSections, withdrawn: readonly SectionName[]): SectionName[] {
-    const { said } = this.deskSections;
+    const { reported } = this.deskSections;
     return sectionNames.filter((name) =>
-      withdrawn.includes(name) ? said[name] !== null : sent[name] !== null && !isSame(sent[name], said[name]),
+      withdrawn.includes(name) ? reported[name] !== null : sent[name] !== null && !isSame(sent[name], reported[name]),
     );
   }
 
   /** Stores sections that a person has sent, and removes those that are taken back. */
   storeDesk(sent: MatchSections, withdrawn: readonly SectionName[]): void {
-    const { said, versions } = this.deskSections;
+    const { reported, versions } = this.deskSections;
     const changed = this.changedByDesk(sent, withdrawn);
     const now = Object.fromEntries(changed.map((name) => [name, withdrawn.includes(name) ? null : sent[name]]));
     const counts = Object.fromEntries(changed.map((name) => [name, (versions[name] ?? 0) + 1]));
-    this.deskSections = { said: { ...said, ...now }, versions: { ...versions, ...counts } };
+    this.deskSections = { reported: { ...reported, ...now }, versions: { ...versions, ...counts } };
   }
 
   /** Uses the recorded line-ups as the feed's where this room knows none, because it has deleted the match since the feed reported it. */
-  standInForFeed(lineUps: MatchDetail["lineUps"]): void {
-    const { homeLineUp, awayLineUp } = this.deskSections.said;
-    const isUnknown = homeLineUp === null && awayLineUp === null && this.#ofFeed().homeLineUp === null;
+  adoptRecordedLineUps(lineUps: MatchDetail["lineUps"]): void {
+    const { homeLineUp, awayLineUp } = this.deskSections.reported;
+    const isUnknown = homeLineUp === null && awayLineUp === null && this.#sectionsOfFeed().homeLineUp === null;
     if (lineUps !== null && isUnknown) this.setFact("lineUps", lineUps);
   }
 

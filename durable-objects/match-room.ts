@@ -15,7 +15,7 @@ import {
 } from "../schemas/football/match-sources.ts";
 import { feedEntries, feedProblems } from "./feed-events.ts";
 import { FollowerRelays, type FollowerSource } from "./follower-relays.ts";
-import { isOfFeed, isOvertaken, type LoggedEvent } from "./match-events.ts";
+import { isFromFeed, isOvertaken, type LoggedEvent } from "./match-events.ts";
 import type { MatchSubject } from "./match-facts.ts";
 import { MatchLog } from "./match-log.ts";
 import {
@@ -162,7 +162,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
       ...{ homeLineUp: lineUps?.home ?? null, awayLineUp: lineUps?.away ?? null },
     });
     const before = this.#log.sequence;
-    if (by.source === "desk" && lineUps !== null) this.#log.standInForFeed(recorded.lineUps);
+    if (by.source === "desk" && lineUps !== null) this.#log.adoptRecordedLineUps(recorded.lineUps);
     const refusal = this.#refusalOf(reports, known, sections, by);
     if (refusal !== null) {
       // The match may have been reopened for this report: this sets the alarm that deletes it in a day.
@@ -189,7 +189,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
       const changed = this.#log.changedByDesk(sections, withdrawn);
       const sources = this.#log.sources() ?? noSources;
       const isFeeds = (name: SectionName) => sources.feed[name] !== null && !withdrawn.includes(name);
-      if (precedence === "feed" && (changed.some(isFeeds) || reports.some(({ id }) => isOfFeed(known.get(id))))) {
+      if (precedence === "feed" && (changed.some(isFeeds) || reports.some(({ id }) => isFromFeed(known.get(id))))) {
         return { accepted: false, reason: "feed" };
       }
       // A client that sends no version overwrites plain facts, but never a line-up or statistics.

@@ -32,37 +32,37 @@ export function sinceOf(request: Request): number | null {
 }
 
 /** Upper bounds of an object's follower counts, by network, and in total (null). */
-const mostFollowers = new WeakMap<DurableObjectState, Map<string | null, number>>();
+const followerUpperBounds = new WeakMap<DurableObjectState, Map<string | null, number>>();
 /** Networks counted per object before the counts are reset; many will have left long ago. */
 const maxNetworks = 10_000;
 
-function mostOf(ctx: DurableObjectState): Map<string | null, number> {
-  const known = mostFollowers.get(ctx);
+function upperBoundsOf(ctx: DurableObjectState): Map<string | null, number> {
+  const known = followerUpperBounds.get(ctx);
   if (known !== undefined && known.size <= maxNetworks) return known;
   const unknown = new Map<string | null, number>();
-  mostFollowers.set(ctx, unknown);
+  followerUpperBounds.set(ctx, unknown);
   return unknown;
 }
 
 /** Counting sockets takes longer the more there are, so they are counted only when the upper bound has reached the limit. */
 function isFullFor(ctx: DurableObjectState, network: string | null, limit: number): boolean {
-  const most = mostOf(ctx);
-  if ((most.get(network) ?? limit) < limit) return false;
+  const upperBounds = upperBoundsOf(ctx);
+  if ((upperBounds.get(network) ?? limit) < limit) return false;
   const count = ctx.getWebSockets(network ?? undefined).length;
-  most.set(network, count);
+  upperBounds.set(network, count);
   return count >= limit;
 }
 
 /**
  * Accepts a follower's socket, with hibernation, and sends what it missed.
- * @param prompt followers up to this count reconnect at once after a deploy; later ones are asked to spread out
+ * @param maxImmediateReconnects followers up to this count reconnect at once after a deploy; later ones are asked to spread out
  */
 export function acceptFollower(
   ctx: DurableObjectState,
   env: Env,
   request: Request,
   missed: readonly string[],
-  prompt = promptFollowers,
+  maxImmediateReconnects = promptFollowers,
 ): Response {
   const network = request.headers.get(followerHeaders.network) ?? "local";
   const isFull = isFullFor(ctx, null, variables.parse(env).FOLLOWERS_PER_OBJECT);
@@ -70,13 +70,13 @@ export function acceptFollower(
     const headers = { "retry-after": "30", ...(isFull && { [fullHeader]: "yes" }) };
     return new Response("Too many followers at the moment.", { status: 503, headers });
   }
-  const isSpread = (mostOf(ctx).get(null) ?? 0) >= prompt;
+  const isSpread = (upperBoundsOf(ctx).get(null) ?? 0) >= maxImmediateReconnects;
   const { 0: client, 1: server } = new WebSocketPair();
   ctx.acceptWebSocket(server, [network]);
-  const most = mostOf(ctx);
+  const upperBounds = upperBoundsOf(ctx);
   for (const key of [null, network]) {
-    const before = most.get(key);
-    if (before !== undefined) most.set(key, before + 1);
+    const before = upperBounds.get(key);
+    if (before !== undefined) upperBounds.set(key, before + 1);
   }
   server.serializeAttachment(Date.now());
   for (const text of isSpread ? [spreadText, ...missed] : missed) server.send(text);
@@ -84,22 +84,22 @@ export function acceptFollower(
 }
 
 /** Characters sent to each follower since its last ping, while this object is awake. */
-const sentSincePing = new WeakMap<WebSocket, { heardAt: number; length: number }>();
+const sentSincePing = new WeakMap<WebSocket, { lastPingAt: number; length: number }>();
 const storedTime = z.number();
 
 /** When a follower last pinged or connected, in epoch milliseconds. */
-function heardAt(ctx: DurableObjectState, socket: WebSocket): number {
+function lastPingAt(ctx: DurableObjectState, socket: WebSocket): number {
   const pinged = ctx.getWebSocketAutoResponseTimestamp(socket);
   return pinged?.getTime() ?? storedTime.safeParse(socket.deserializeAttachment()).data ?? 0;
 }
 
 /** Whether a follower reads what is sent to it. Sending never blocks, so one that does not is closed. */
 function keepsUp(ctx: DurableObjectState, socket: WebSocket, length: number, now: number): boolean {
-  const heard = heardAt(ctx, socket);
+  const pingedAt = lastPingAt(ctx, socket);
   const before = sentSincePing.get(socket);
-  const total = length + (before?.heardAt === heard ? before.length : 0);
-  sentSincePing.set(socket, { heardAt: heard, length: total });
-  return now - heard <= silenceTimeout && total <= maxSentSincePing;
+  const total = length + (before?.lastPingAt === pingedAt ? before.length : 0);
+  sentSincePing.set(socket, { lastPingAt: pingedAt, length: total });
+  return now - pingedAt <= silenceTimeout && total <= maxSentSincePing;
 }
 
 export function broadcast(ctx: DurableObjectState, text: string): void {

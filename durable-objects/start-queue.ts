@@ -1,15 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
-import type { QueueAnswer } from "../schemas/streaming/start-queue.ts";
+import type { QueueResponse } from "../schemas/streaming/start-queue.ts";
 
 /** Milliseconds for which a place is still valid after its turn. */
-const keptAfterTurn = 60_000;
+const turnGrace = 60_000;
 /** Milliseconds' worth of unused turns that can be used at once later. */
-const spared = 1_000;
+const carryOver = 1_000;
 /**
  * The share of unused turns that one request per second may take beyond its own turn. Its isolate uses them to start streams without asking
  * here.
  */
-const sharedOut = 1 / 8;
+const bonusShare = 1 / 8;
 
 /**
  * Spreads stream starts over time: a fixed number per second pass at once, and further accounts get the next turns in order of arrival. An
@@ -20,49 +20,49 @@ export class StartQueue extends DurableObject<Env> {
   /** When each account's turn is (milliseconds since 1970), earliest first. */
   readonly #turns = new Map<string, number>();
   #next = 0;
-  #askedAt = 0;
+  #requestedAt = 0;
   /** When unused turns were last given out (milliseconds since 1970). */
-  #sharedAt = 0;
+  #bonusAt = 0;
 
   /**
    * Requests a turn to start a stream.
-   * @param between milliseconds from one turn to the next
+   * @param interval milliseconds from one turn to the next
    */
-  async ask(account: string, between: number): Promise<QueueAnswer> {
+  async requestTurn(account: string, interval: number): Promise<QueueResponse> {
     const now = Date.now();
     // The clock was set back: turns at times of the old clock would come far too late.
-    if (now < this.#askedAt - spared) {
+    if (now < this.#requestedAt - carryOver) {
       this.#turns.clear();
       this.#next = 0;
-      this.#sharedAt = 0;
+      this.#bonusAt = 0;
     }
-    this.#askedAt = now;
+    this.#requestedAt = now;
     for (const [other, turn] of this.#turns) {
-      if (turn + keptAfterTurn > now) break;
+      if (turn + turnGrace > now) break;
       this.#turns.delete(other);
     }
-    const turn = this.#turns.get(account) ?? this.#takeTurn(now, between);
+    const turn = this.#turns.get(account) ?? this.#takeTurn(now, interval);
     if (turn <= now) {
       this.#turns.delete(account);
-      return { further: this.#shareOut(now, between) };
+      return { further: this.#giveBonus(now, interval) };
     }
     this.#turns.set(account, turn);
-    return { place: { place: Math.ceil((turn - now) / between), seconds: Math.ceil((turn - now) / 1000) } };
+    return { place: { place: Math.ceil((turn - now) / interval), seconds: Math.ceil((turn - now) / 1000) } };
   }
 
   /** @returns how many unused turns it gives out: none while accounts wait, and at most once per second. */
-  #shareOut(now: number, between: number): number {
-    const first = Math.max(this.#next, now - spared);
-    const turns = Math.floor(((now - first) / between) * sharedOut);
-    if (turns <= 0 || now < this.#sharedAt + 1_000) return 0;
-    this.#sharedAt = now;
-    this.#next = first + turns * between;
+  #giveBonus(now: number, interval: number): number {
+    const first = Math.max(this.#next, now - carryOver);
+    const turns = Math.floor(((now - first) / interval) * bonusShare);
+    if (turns <= 0 || now < this.#bonusAt + 1_000) return 0;
+    this.#bonusAt = now;
+    this.#next = first + turns * interval;
     return turns;
   }
 
-  #takeTurn(now: number, between: number): number {
-    const turn = Math.max(this.#next, now - spared + between);
-    this.#next = turn + between;
+  #takeTurn(now: number, interval: number): number {
+    const turn = Math.max(this.#next, now - carryOver + interval);
+    this.#next = turn + interval;
     return turn;
   }
 }

@@ -21,7 +21,7 @@ import { OutageBypassLimiter } from "./outage-bypass-limiter.ts";
 import { admittedLeaseMilliseconds, connectedLeaseMilliseconds } from "./stream-leases.ts";
 import { type Admission, type AdmissionRequest, StreamSlots } from "./stream-slots.ts";
 
-interface Watched {
+interface AccountPlayback {
   account: string;
   entries: string[];
   /** Session ids: the part of the device names after the last dot. */
@@ -53,9 +53,13 @@ export class StreamGate extends DurableObject<Env> {
    * Gives the device a slot for this entry, or lists the devices that use the slots. A device that has a slot gets no second one, and only
    * one player at a time plays an entry on it.
    * @param evict when the limit is reached: the slot to end, or "oldest". Evicting and admitting are one transaction.
-   * @param said describes the requesting device to the player that it ends, in the languages of the site's pages.
+   * @param descriptions describe the requesting device to the player that it ends, in the languages of the site's pages.
    */
-  async admit(request: AdmissionRequest, evict: string | null = null, said: EndedBy["said"] = []): Promise<Admission> {
+  async admit(
+    request: AdmissionRequest,
+    evict: string | null = null,
+    descriptions: EndedBy["said"] = [],
+  ): Promise<Admission> {
     const now = Date.now();
     const { admission, ended } = this.#transact(now, () => {
       const admission = this.#slots.admit(request, now);
@@ -63,7 +67,7 @@ export class StreamGate extends DurableObject<Env> {
       const ended = this.#slots.evict(request, evict);
       return { admission: this.#slots.admit(request, now), ended };
     });
-    this.#sockets.endConnections(ended, "stopped elsewhere", { by: describeDevice(request), said });
+    this.#sockets.endConnections(ended, "stopped elsewhere", { by: describeDevice(request), said: descriptions });
     if (admission.admitted) await this.#setAlarm(now + admittedLeaseMilliseconds);
     return admission;
   }
@@ -102,8 +106,8 @@ export class StreamGate extends DurableObject<Env> {
   }
 
   /** What each account plays. Accounts that have an open socket but play nothing yet have no entries. */
-  async watched(): Promise<Watched[]> {
-    const playing = this.#transact(Date.now(), () => this.#slots.watched());
+  async playing(): Promise<AccountPlayback[]> {
+    const playing = this.#transact(Date.now(), () => this.#slots.playing());
     const owners = [...playing, ...this.#sockets.owners()];
     return Array.from(new Set(owners.map(({ account }) => account)), (account) => {
       const isOwn = (owner: { account: string }) => owner.account === account;

@@ -82,18 +82,18 @@ export class StreamLeases {
 
   /**
    * Gives the slot's lease of an entry another id, so that playback tokens of the former one open nothing.
-   * @param held the device's lease so far. A player that takes the entry over from another one waits for its own socket; one whose IP
-   * address changed keeps its socket.
+   * @param currentLease the device's lease so far. A player that takes the entry over from another one waits for its own socket; one whose
+   * IP address changed keeps its socket.
    */
   start(
     slot: string,
     { entryID, title, address, lease }: Playback & { address: string | null; lease: string | null },
-    held: Lease | null,
+    currentLease: Lease | null,
     now: number,
   ): string {
     const name = crypto.randomUUID();
-    const moved = held !== null && (held.lease === null || held.lease === lease);
-    const keepsSocket = moved && held.state === "connected";
+    const moved = currentLease !== null && (currentLease.lease === null || currentLease.lease === lease);
+    const keepsSocket = moved && currentLease.state === "connected";
     this.#sql.exec(
       `INSERT INTO entry_leases VALUES (?1, ?2, ?3, ?4, ?5, ?6, NULL, ?7, ?8)
        ON CONFLICT (slot, entry_id) DO UPDATE SET title = excluded.title, lease = excluded.lease,
@@ -102,26 +102,26 @@ export class StreamLeases {
       entryID,
       title,
       name,
-      moved ? held.lease : null,
+      moved ? currentLease.lease : null,
       address,
       keepsSocket ? "connected" : "admitted",
-      keepsSocket ? held.deadline : now + admittedLeaseMilliseconds,
+      keepsSocket ? currentLease.deadline : now + admittedLeaseMilliseconds,
     );
     return name;
   }
 
   /** Extends a lease after its player has renewed its grant. One with a socket is extended by its pings, so it is not written here. */
-  extend(held: Lease, { entryID, title }: Playback, now: number): void {
-    const waiting = held.state !== "connected";
-    const deadline = waiting ? Math.max(held.deadline, now + admittedLeaseMilliseconds) : held.deadline;
-    const isFresh = held.state === "connected" || held.deadline > deadline - leaseRenewalMilliseconds;
-    if (held.title === title && held.state !== "grace" && isFresh) return;
+  extend(currentLease: Lease, { entryID, title }: Playback, now: number): void {
+    const waiting = currentLease.state !== "connected";
+    const deadline = waiting ? Math.max(currentLease.deadline, now + admittedLeaseMilliseconds) : currentLease.deadline;
+    const isFresh = currentLease.state === "connected" || currentLease.deadline > deadline - leaseRenewalMilliseconds;
+    if (currentLease.title === title && currentLease.state !== "grace" && isFresh) return;
     this.#sql.exec(
       "UPDATE entry_leases SET title = ?, state = ?, deadline = ? WHERE slot = ? AND entry_id = ?",
       title,
       waiting ? "admitted" : "connected",
       deadline,
-      held.slot,
+      currentLease.slot,
       entryID,
     );
   }
@@ -147,8 +147,13 @@ export class StreamLeases {
   }
 
   /** Moves a lease to another slot of its device. */
-  move(held: Lease, entryID: string, slot: string): void {
-    this.#sql.exec("UPDATE entry_leases SET slot = ? WHERE slot = ? AND entry_id = ?", slot, held.slot, entryID);
+  move(currentLease: Lease, entryID: string, slot: string): void {
+    this.#sql.exec(
+      "UPDATE entry_leases SET slot = ? WHERE slot = ? AND entry_id = ?",
+      slot,
+      currentLease.slot,
+      entryID,
+    );
   }
 
   /** Extends a connection's lease after a sign of life. */

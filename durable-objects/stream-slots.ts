@@ -78,24 +78,26 @@ export class StreamSlots {
    */
   admit(request: AdmissionRequest, now: number): Admission {
     const { device, entryID } = request;
-    const held = this.leases.find(request);
-    const claim = claimOn(held, request);
+    const currentLease = this.leases.find(request);
+    const claim = claimOn(currentLease, request);
     if (claim === "replaced") return { admitted: false, why: "replaced", active: [] };
     // Checked before the limit, so that no other device is evicted for one that may not start.
     if (claim === "new" && this.#starts.areUsedUp(device, entryID, now)) {
       return { admitted: false, why: "starts", active: this.active(device) };
     }
     const admission =
-      held?.pool === request.pool ? { admitted: true as const, slot: held.slot } : this.#slotFor(request, now);
+      currentLease?.pool === request.pool
+        ? { admitted: true as const, slot: currentLease.slot }
+        : this.#slotFor(request, now);
     if (!admission.admitted) return admission;
     const { slot } = admission;
     if (claim === "new") this.#starts.count(device, entryID, now);
-    if (held !== null && held.slot !== slot) {
+    if (currentLease !== null && currentLease.slot !== slot) {
       // An audio entry was counted as video, because its socket connected before the session check.
-      this.leases.move(held, entryID, slot);
+      this.leases.move(currentLease, entryID, slot);
       this.#deleteUnleasedSlots();
     }
-    if (claim === "new") return { admitted: true, slot, lease: this.leases.start(slot, request, held, now) };
+    if (claim === "new") return { admitted: true, slot, lease: this.leases.start(slot, request, currentLease, now) };
     this.leases.extend({ ...claim, slot }, request, now);
     return { admitted: true, slot, lease: claim.lease };
   }
@@ -105,17 +107,18 @@ export class StreamSlots {
    * a new one if there is room.
    */
   connect(connection: string, request: ConnectionRequest, now: number): Connection {
-    const held = this.leases.find(request);
-    const known = held === null ? [] : [held.lease, held.previous];
+    const currentLease = this.leases.find(request);
+    const known = currentLease === null ? [] : [currentLease.lease, currentLease.previous];
     if (request.lease !== null && known.some((lease) => lease !== null) && !known.includes(request.lease)) {
       return { admitted: false, why: "replaced", active: [] };
     }
-    const admission = held === null ? this.#slotFor(request, now) : { admitted: true as const, slot: held.slot };
+    const admission =
+      currentLease === null ? this.#slotFor(request, now) : { admitted: true as const, slot: currentLease.slot };
     if (!admission.admitted) return admission;
     this.leases.connect(connection, admission.slot, request, now);
     // A socket that now names another entry may have held the last lease of its old slot.
     this.#deleteUnleasedSlots();
-    const before = held?.connection ?? null;
+    const before = currentLease?.connection ?? null;
     return { ...admission, replaced: before === connection ? null : before };
   }
 
@@ -185,7 +188,7 @@ export class StreamSlots {
   }
 
   /** Every entry that is playing, with its account and device. */
-  watched(): { account: string; device: string; entryID: string }[] {
+  playing(): { account: string; device: string; entryID: string }[] {
     return this.#sql
       .exec<{ account: string; device: string; entry_id: string }>(
         "SELECT account, device, entry_id FROM device_slots JOIN entry_leases USING (slot) ORDER BY account, entry_id",
@@ -266,11 +269,11 @@ export class StreamSlots {
  * request from another IP address gets a new lease id, because tokens of the former one are bound to the former network.
  */
 function claimOn(
-  held: Lease | null,
+  currentLease: Lease | null,
   { lease, address }: Pick<AdmissionRequest, "lease" | "address">,
 ): (Lease & { lease: string }) | "new" | "replaced" {
-  if (held === null || held.lease === null || lease === null) return "new";
-  const here = held.address === address;
-  if (lease === held.lease) return here ? { ...held, lease } : "new";
-  return lease === held.previous && here ? { ...held, lease: held.lease } : "replaced";
+  if (currentLease === null || currentLease.lease === null || lease === null) return "new";
+  const isSameAddress = currentLease.address === address;
+  if (lease === currentLease.lease) return isSameAddress ? { ...currentLease, lease } : "new";
+  return lease === currentLease.previous && isSameAddress ? { ...currentLease, lease: currentLease.lease } : "replaced";
 }

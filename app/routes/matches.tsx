@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { leagueDate, parseSeasonSlug, seasonName } from "../../schemas/site/league-clock.ts";
-import { compareNames } from "../../schemas/site/league-words.ts";
+import { compareNames } from "../../schemas/site/league-formats.ts";
 import { t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";

@@ -1,4 +1,4 @@
-import { leagueNumber } from "../site/league-words.ts";
+import { leagueNumber } from "../site/league-formats.ts";
 import { t } from "../site/messages.ts";
 
 /*

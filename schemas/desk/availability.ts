@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { availability } from "../streaming/availability.ts";
-import { isOwnRule, ruleName, writtenAvailability } from "../streaming/written-availability.ts";
+import { availabilityInput, isOwnRule, ruleName } from "../streaming/availability-input.ts";
 import { author } from "./fans.ts";
 import { optionalReason } from "./staff.ts";
 
@@ -47,8 +47,8 @@ const newName = ruleName.refine(
 const revision = z.string().max(64).meta({ description: "The revision that was looked at." });
 
 export const rulesPath = z.object({ name: ruleName.meta({ description: "The rules' name." }) });
-const addition = z.object({ name: newName, rules: writtenAvailability });
-const change = z.object({ revision, rules: writtenAvailability });
+const addition = z.object({ name: newName, rules: availabilityInput });
+const change = z.object({ revision, rules: availabilityInput });
 const removal = z.object({ revision });
 
 const why = { reason: optionalReason };

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { availabilityInput, ruleName } from "../streaming/availability-input.ts";
 import { ownSource } from "../streaming/own-source.ts";
-import { ruleName, writtenAvailability } from "../streaming/written-availability.ts";
 import { pictureKey } from "./adverts.ts";
 import { author, entitlementName } from "./fans.ts";
 import { reason } from "./staff.ts";
@@ -19,7 +19,7 @@ export const entryRules = z.discriminatedUnion(
     z.object({ kind: z.literal("named"), name: ruleName }),
     z.object({
       kind: z.literal("own"),
-      rules: writtenAvailability.refine(
+      rules: availabilityInput.refine(
         ({ countries, blackouts }) => countries !== undefined || blackouts.length > 0,
         "Rules of its own name countries, or hours.",
       ),

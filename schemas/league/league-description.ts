@@ -9,7 +9,7 @@ import { competitionDescriptions } from "./competition-rules.ts";
 import { currency, language, slugText, text, timeZone } from "./fields.ts";
 import { headerStyleNames, pageKinds } from "./header-styles.ts";
 import { homeSections, shownHomeSections } from "./home-sections.ts";
-import { wordsOfMails } from "./mail-words.ts";
+import { mailTexts } from "./mail-texts.ts";
 import { menuDescriptions } from "./menu-description.ts";
 import { siteSettings } from "./site-settings.ts";
 import { theme } from "./theme.ts";
@@ -85,7 +85,7 @@ const descriptionFields = z.strictObject({
       /** Lines below each mail, such as a signature and the league's legal address. */
       footer: z.array(text(200)).max(8).default([]),
       /** The league's own texts, in place of the site's. */
-      words: wordsOfMails.default({}),
+      words: mailTexts.default({}),
     })
     .prefault({}),
   /** Currency of all prices that name no other. */

@@ -82,7 +82,7 @@ export type MailValues<Kind extends MailKind> = {
 };
 
 /** A league's own texts for a kind of mail, in one language. Fields that are omitted use the site's own text. */
-export interface MailWords {
+export interface MailText {
   subject?: string | undefined;
   /** Paragraphs. */
   text?: readonly string[] | undefined;
@@ -106,7 +106,7 @@ const written = (names: Iterable<string>) => [...names].map((name) => `{${name}}
 type FilledValues = Readonly<Record<string, Value | null>>;
 
 /** Fills placeholders. Filled values are not scanned again. */
-export const fillMailWords = (words: string, values: FilledValues): string => {
+export const fillPlaceholders = (words: string, values: FilledValues): string => {
   const byName = new Map(Object.entries(values));
   return words.replaceAll(inBraces, (whole, name: string) => String(byName.get(name) ?? whole));
 };
@@ -116,13 +116,13 @@ export function fillMailText(paragraphs: readonly string[], values: FilledValues
   const missing = new Set(Object.keys(values).filter((name) => values[name] === null));
   return paragraphs
     .filter((paragraph) => namesIn(paragraph).every((name) => !missing.has(name)))
-    .map((paragraph) => fillMailWords(paragraph, values));
+    .map((paragraph) => fillPlaceholders(paragraph, values));
 }
 
 /** Problems in a league's texts for a kind of mail, and where they are. Messages continue a sentence that begins with the field's name. */
-export function problemsOfMailWords(
+export function problemsOfMailText(
   kind: MailKind,
-  { subject, text }: MailWords,
+  { subject, text }: MailText,
 ): { at: (string | number)[]; message: string }[] {
   const placeholders = placeholdersOf(kind);
   const named = [

@@ -16,38 +16,38 @@ export const schemes = ["light", "dark"] as const;
 export type Scheme = (typeof schemes)[number];
 const own: Record<Scheme, Record<Name, string>> = { light: lightColours, dark: darkColours };
 
-const grounds = ["paper", "surface", "raised"] as const;
+const backgrounds = ["paper", "surface", "raised"] as const;
 /** Text colours, with the backgrounds on which they appear. WCAG 2.2 AA requires 4.5:1. */
 const texts: readonly [Name, readonly Name[]][] = [
   ...(["ink", "muted", "accent", "win", "draw", "loss", "warning", "danger"] as const).map(
-    (name) => [name, grounds] as [Name, readonly Name[]],
+    (name) => [name, backgrounds] as [Name, readonly Name[]],
   ),
   ["on-accent", ["accent"]],
 ];
 const textContrast = 4.5;
 /** Borders of controls. WCAG 2.2 AA requires 3:1. */
-const edges: readonly [Name, readonly Name[]][] = [["edge", grounds]];
+const edges: readonly [Name, readonly Name[]][] = [["edge", backgrounds]];
 const edgeContrast = 3;
 
-/** The nearest shade, darker or lighter, with enough contrast to all grounds; null if there is none. */
+/** The nearest shade, darker or lighter, with enough contrast to all backgrounds; null if there is none. */
 function nearestShade(colour: string, on: readonly string[], ratio: number): string | null {
   for (let step = 1; step <= 100; step += 1) {
     for (const end of ["#000000", "#ffffff"]) {
       const shade = mix(colour, end, step / 100);
-      if (on.every((ground) => contrast(shade, ground) >= ratio)) return shade;
+      if (on.every((background) => contrast(shade, background) >= ratio)) return shade;
     }
   }
   return null;
 }
 
-/** The colour itself, or its nearest shade that is readable as text on the site's own grounds. */
+/** The colour itself, or its nearest shade that is readable as text on the site's own backgrounds. */
 export function readableShade(scheme: Scheme, colour: string): string {
-  const on = grounds.map((ground) => own[scheme][ground]);
-  const isReadable = on.every((ground) => contrast(colour, ground) >= textContrast);
+  const on = backgrounds.map((background) => own[scheme][background]);
+  const isReadable = on.every((background) => contrast(colour, background) >= textContrast);
   return isReadable ? colour : (nearestShade(colour, on, textContrast) ?? own[scheme].ink);
 }
 
-/** The contrast of a text or border colour, measured on all grounds on which it appears. */
+/** The contrast of a text or border colour, measured on all backgrounds on which it appears. */
 export interface MeasuredColour {
   scheme: Scheme;
   name: Name;
@@ -66,8 +66,8 @@ function measure(
   [name, on]: readonly [Name, readonly Name[]],
 ): MeasuredColour {
   const needed = name === "edge" ? edgeContrast : textContrast;
-  const against = on.map((ground) => all[ground]);
-  const least = Math.min(...against.map((ground) => contrast(all[name], ground)));
+  const against = on.map((background) => all[background]);
+  const least = Math.min(...against.map((background) => contrast(all[name], background)));
   const better = least >= needed ? null : nearestShade(all[name], against, needed);
   return { scheme, name, on, colour: all[name], contrast: least, needed, better };
 }
@@ -82,14 +82,14 @@ export const measuredColours = (chosen: Theme): MeasuredColour[] =>
 export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 
 /** A league's own colours, whether or not they are readable. */
-export const unmendedTheme = z.strictObject({ light: colours.default({}), dark: colours.default({}) });
+export const rawTheme = z.strictObject({ light: colours.default({}), dark: colours.default({}) });
 
 /**
  * A league's own colours in both schemes. A colour with too little contrast becomes its nearest readable shade, and is rejected if it has
  * none.
  */
-export const theme = unmendedTheme
-  .transform((chosen) => mendTheme(chosen).theme)
+export const theme = rawTheme
+  .transform((chosen) => adjustTheme(chosen).theme)
   .superRefine((chosen, context) => {
     for (const { scheme, name, on, colour, contrast, needed } of measuredColours(chosen)) {
       if (contrast >= needed) continue;
@@ -100,25 +100,25 @@ export const theme = unmendedTheme
       });
     }
   });
-export type Theme = z.output<typeof unmendedTheme>;
+export type Theme = z.output<typeof rawTheme>;
 
 /**
  * Replaces colours that have too little contrast with their nearest readable shades, and returns the original colours too. A colour without
  * such a shade stays as it is.
  */
-export function mendTheme(chosen: Theme): { theme: Theme; mended: MeasuredColour[] } {
+export function adjustTheme(chosen: Theme): { theme: Theme; adjusted: MeasuredColour[] } {
   const theme = { light: { ...chosen.light }, dark: { ...chosen.dark } };
-  const mended: MeasuredColour[] = [];
+  const adjusted: MeasuredColour[] = [];
   for (const scheme of schemes) {
     // Pairs on the accent come after the accent itself.
     for (const pair of pairs) {
       const measured = measure(scheme, themeColours(theme)[scheme], pair);
       if (measured.better === null) continue;
       theme[scheme][measured.name] = measured.better;
-      mended.push(measured);
+      adjusted.push(measured);
     }
   }
-  return { theme, mended };
+  return { theme, adjusted };
 }
 
 /** All colours of both schemes: the chosen ones, with the site's own as defaults. */
@@ -127,10 +127,10 @@ export const themeColours = (chosen: Theme): Record<Scheme, Record<Name, string>
   dark: { ...own.dark, ...chosen.dark },
 });
 
-/** The grounds of text, in both schemes. */
-export function groundsOf(chosen: Theme): Record<Scheme, string[]> {
+/** The backgrounds of text, in both schemes. */
+export function backgroundsOf(chosen: Theme): Record<Scheme, string[]> {
   const { light, dark } = themeColours(chosen);
-  return { light: grounds.map((name) => light[name]), dark: grounds.map((name) => dark[name]) };
+  return { light: backgrounds.map((name) => light[name]), dark: backgrounds.map((name) => dark[name]) };
 }
 
 /** Clubs' streaming sites override these with the club's colours, through variables that the style sheet reads first. */

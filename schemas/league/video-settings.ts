@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { availabilityRules } from "../streaming/written-availability.ts";
+import { availabilityRules } from "../streaming/availability-input.ts";
 import { link, sitePath, slugText, text } from "./fields.ts";
 
 const seconds = z.int().min(0).max(1_000_000).nullable();

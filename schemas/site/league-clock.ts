@@ -52,11 +52,11 @@ export function setLeagueClock(of: Partial<LeagueClock>): void {
 }
 
 /** A value that depends on the clock: created on first use, and again when the clock changes. */
-export function perClock<Made>(make: (clock: LeagueClock) => Made): () => Made {
-  let last: { made: Made; by: LeagueClock } | undefined;
+export function perClock<Value>(create: (clock: LeagueClock) => Value): () => Value {
+  let last: { value: Value; of: LeagueClock } | undefined;
   return () => {
-    if (last?.by !== clock) last = { made: make(clock), by: clock };
-    return last.made;
+    if (last?.of !== clock) last = { value: create(clock), of: clock };
+    return last.value;
   };
 }
 
@@ -74,19 +74,19 @@ export function leagueLocale(): string {
 }
 
 /** A value that depends on the clock and the page's language: created on first use of each. */
-export function perLocale<Made>(make: (locale: string, clock: LeagueClock) => Made): () => Made {
-  const made = perClock(() => new Map<string, Made>());
+export function perLocale<Value>(create: (locale: string, clock: LeagueClock) => Value): () => Value {
+  const values = perClock(() => new Map<string, Value>());
   return () => {
     const locale = leagueLocale();
-    const known = made();
-    const found = known.get(locale) ?? make(locale, clock);
+    const known = values();
+    const found = known.get(locale) ?? create(locale, clock);
     known.set(locale, found);
     return found;
   };
 }
 
 /** The clock as the page names it for the browser: only values that differ from those its scripts were built with. */
-export const otherClock = (): {
+export const clockOverrides = (): {
   timeZone?: string;
   seasonStart?: number | string;
   seasonYears?: number;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Country codes as the edge sends them. Staff may enter only codes of real countries (written-availability.ts). */
+/** Country codes as the edge sends them. Staff may enter only codes of real countries (availability-input.ts). */
 const countryCode = z.string().regex(/^[A-Z]{2}$/, "is two capital letters, such as GB");
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is a time such as 14:45");
 

@@ -14,4 +14,4 @@ export type QueuePlace = z.infer<typeof queuePlace>;
  * A queue's response: the place of an account that must wait; or that the account may start, and how many further starts may pass in the
  * next second without asking.
  */
-export type QueueAnswer = { place: QueuePlace } | { further: number };
+export type QueueResponse = { place: QueuePlace } | { further: number };

@@ -18,7 +18,7 @@ export const clientMessage = z.discriminatedUnion("action", [
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 /** A description of a device in one language of the site's pages. */
-const saidDescription = z.object({ language: z.string(), by: z.string() });
+const deviceDescription = z.object({ language: z.string(), by: z.string() });
 
 export const gateMessage = z.discriminatedUnion("action", [
   /** The stream is admitted. */
@@ -34,7 +34,7 @@ export const gateMessage = z.discriminatedUnion("action", [
     action: z.literal("ended"),
     reason: z.string(),
     by: z.string().optional(),
-    said: z.array(saidDescription).optional(),
+    said: z.array(deviceDescription).optional(),
   }),
 ]);
 export type GateMessage = z.infer<typeof gateMessage>;
@@ -43,7 +43,7 @@ export type GateMessage = z.infer<typeof gateMessage>;
 export interface EndedBy {
   /** In English. */
   by: string;
-  said?: z.infer<typeof saidDescription>[];
+  said?: z.infer<typeof deviceDescription>[];
 }
 
 /** The `reason` of an `ended` message. */

@@ -1,6 +1,6 @@
 import { countryCodes } from "../../schemas/site/countries.ts";
 import { perLocale } from "../../schemas/site/league-clock.ts";
-import { compareNames, countryName, leagueCountry } from "../../schemas/site/league-words.ts";
+import { compareNames, countryName, leagueCountry } from "../../schemas/site/league-formats.ts";
 import { message } from "../../schemas/site/messages.ts";
 
 interface Country {

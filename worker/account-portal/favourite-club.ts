@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ClubSummary } from "../../schemas/football/club.ts";
-import { compareNames } from "../../schemas/site/league-words.ts";
+import { compareNames } from "../../schemas/site/league-formats.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { matchService } from "../services/matches.ts";

@@ -42,11 +42,11 @@ const minCount = 20;
 export const metricKinds: readonly AlertKind[] = ["refusals", "errors", "webhook-lag"];
 
 /** Components without which nobody can watch. */
-const ofPictures: ReadonlySet<string> = new Set<StatusComponent>(["video", "live-sources", "streaming"]);
+const playbackComponents: ReadonlySet<string> = new Set<StatusComponent>(["video", "live-sources", "streaming"]);
 
 /** Whether an alert affects watching: it is about a source, a recording, a component that playback needs, or refusals. */
-export const concernsPictures = ({ kind, subject }: { kind: string; subject: string }): boolean =>
-  kind === "recordings" || kind === "refusals" || (kind === "down" && ofPictures.has(subject));
+export const affectsPlayback = ({ kind, subject }: { kind: string; subject: string }): boolean =>
+  kind === "recordings" || kind === "refusals" || (kind === "down" && playbackComponents.has(subject));
 
 const time = (date: Date) => `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 

@@ -16,11 +16,11 @@ const maxLength = 200_000;
  * Memoises a pure function of a text. Results are frozen, because requests share them; exceptions are not cached.
  * @param maxTexts maximum number of cached texts; the least recently used is dropped first
  */
-export function memoize<Value>(make: (text: string) => Value, maxTexts: number): (text: string) => Value {
+export function memoize<Value>(compute: (text: string) => Value, maxTexts: number): (text: string) => Value {
   const known = new Map<string, { value: Value }>();
   return (text) => {
-    if (text.length > maxLength) return make(text);
-    const found = known.get(text) ?? { value: freeze(make(text)) };
+    if (text.length > maxLength) return compute(text);
+    const found = known.get(text) ?? { value: freeze(compute(text)) };
     // Moved to the end, so that the least recently used text is first.
     known.delete(text);
     known.set(text, found);

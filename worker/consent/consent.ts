@@ -9,7 +9,7 @@ import {
   noConsent,
   parseConsent,
 } from "../../schemas/site/consent.ts";
-import { answeredCookie, visitGap } from "../../schemas/site/visit.ts";
+import { noticeAnsweredCookie, visitGap } from "../../schemas/site/visit.ts";
 import type { AppEnv } from "../app-env.ts";
 
 /** Cookies that third-party scripts (analytics, ad servers, social tags) set on this site when allowed to. */
@@ -42,8 +42,8 @@ export function storeConsent(c: Context<AppEnv>, consent: Consent): void {
 }
 
 /** Remembers that the notice was answered through its form, so that nothing else interrupts the visitor on this visit. */
-export function rememberAnswer(c: Context<AppEnv>): void {
-  if (consentDecision(c) === null) setReadableCookie(c, answeredCookie, "1", visitGap);
+export function markNoticeAnswered(c: Context<AppEnv>): void {
+  if (consentDecision(c) === null) setReadableCookie(c, noticeAnsweredCookie, "1", visitGap);
 }
 
 /** @param maxAge seconds. */

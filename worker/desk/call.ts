@@ -4,7 +4,7 @@ import type { Author } from "../../schemas/desk/fans.ts";
 import type { StaffRole } from "../../schemas/desk/staff.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import type { FanService } from "../services/fans.ts";
+import type { OperatorAccountService } from "../services/operator-accounts.ts";
 import { type DeskSession, isConfirmed } from "./session.ts";
 
 /** Who makes a call: a member of staff, or one of the league's own tools with an API key, which has no session. */
@@ -35,7 +35,7 @@ export function requireConfirmed({ session }: Pick<Caller, "session">): void {
 export interface CallScope {
   c: Context<AppEnv>;
   caller: Caller;
-  fans: FanService;
+  fans: OperatorAccountService;
   /** The caller and the reason, for the payments and identity backends. */
   author: Author;
   now: Date;

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { raw } from "hono/html";
 import { themeStyle } from "../../schemas/league/theme.ts";
-import { otherClock } from "../../schemas/site/league-clock.ts";
+import { clockOverrides } from "../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { resultPage } from "../html/no-script-result-page.tsx";
@@ -23,7 +23,7 @@ const isEntrance = (path: string) => path === "/desk/invitation" || path === "/d
 /** The desk's only HTML document, without personal data. The browser renders the pages (app/desk) from staff calls. */
 function document(c: Context<AppEnv>) {
   const { name: brand, theme } = c.get("league");
-  const { timeZone, language } = otherClock();
+  const { timeZone, language } = clockOverrides();
   return (
     <>
       {raw("<!doctype html>")}

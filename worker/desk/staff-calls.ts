@@ -7,7 +7,7 @@ import { raiseChangedAt } from "../league/published-league.ts";
 import { log } from "../log.ts";
 import { toApiError } from "../middleware/error-handler.ts";
 import { backendURL } from "../services/backends.ts";
-import { fanService } from "../services/fans.ts";
+import { operatorAccountService } from "../services/operator-accounts.ts";
 import { beginAudit, endAudit } from "./audit.ts";
 import { type Caller, type CallScope, requireConfirmed, type StaffCall } from "./call.ts";
 import { deskCallList } from "./calls.ts";
@@ -19,7 +19,7 @@ import { requireSession } from "./session.ts";
 function fansOf(c: Context<AppEnv>) {
   const settings = c.get("settings");
   const hasPool = settings.IDENTITY_PROVIDER === "cloud-identity-pool" && backendURL("identity", settings) === "";
-  return fanService(c.get("backends")("payments"), hasPool ? c.get("backends")("identity") : null);
+  return operatorAccountService(c.get("backends")("payments"), hasPool ? c.get("backends")("identity") : null);
 }
 
 /** A call's unparsed input: path parameters, and the query or body. */

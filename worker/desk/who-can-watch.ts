@@ -1,9 +1,9 @@
 import { type anyAccount, nobody, type WatchAnswer } from "../../schemas/desk/videos.ts";
 import { leagueDate, leagueTime } from "../../schemas/site/league-clock.ts";
-import { listText } from "../../schemas/site/league-words.ts";
+import { listText } from "../../schemas/site/league-formats.ts";
 import type { Availability } from "../../schemas/streaming/availability.ts";
 import { restrictionFor } from "../../schemas/streaming/availability-rule.ts";
-import { blackoutText, countryNames } from "../../schemas/streaming/availability-words.ts";
+import { blackoutText, countryNames } from "../../schemas/streaming/availability-text.ts";
 import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
 import { type Offer, playbackRefusal } from "../../schemas/streaming/playback-rule.ts";

@@ -3,7 +3,7 @@ import type { Match } from "../../schemas/football/match-data.ts";
 import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
 import { leagueTimeZone } from "../../schemas/site/league-clock.ts";
 import { leagueDate, leagueInstant, leagueTime } from "../../schemas/site/league-time.ts";
-import { isOwnRule } from "../../schemas/streaming/written-availability.ts";
+import { isOwnRule } from "../../schemas/streaming/availability-input.ts";
 import { ApiError } from "../errors.ts";
 import { matchService } from "../services/matches.ts";
 import { streamDesk } from "../services/stream-desk.ts";

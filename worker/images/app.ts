@@ -100,26 +100,26 @@ imageRoutes.get("/map/:file{[\\w-]{1,80}\\.svg}", async (c) => {
 });
 
 imageRoutes.get("/*", async (c) => {
-  const order = parseImagePath(c.req.path.replace(/^\/(?:origin\/)?images\//, ""));
-  if (typeof order === "string") return c.text(pathErrors[order].message, pathErrors[order].status);
-  const vary = order.format === null ? { vary: "Accept" as const } : {};
-  const found = await findOriginal(c.env, order.key);
-  if (found === null && order.key.startsWith(ownImagePrefix)) return c.text("There is no such picture.", 404);
+  const request = parseImagePath(c.req.path.replace(/^\/(?:origin\/)?images\//, ""));
+  if (typeof request === "string") return c.text(pathErrors[request].message, pathErrors[request].status);
+  const vary = request.format === null ? { vary: "Accept" as const } : {};
+  const found = await findOriginal(c.env, request.key);
+  if (found === null && request.key.startsWith(ownImagePrefix)) return c.text("There is no such picture.", 404);
   const original = found === "unknown" ? null : found;
   // A key identifies the content, so a changed image has another key. While the bucket is unavailable, there may be an original.
   const maxAge = found === "unknown" ? placeholderMaxAge : foreverMaxAge;
-  const format = order.format ?? acceptedFormat(c.req.header("accept") ?? null, original?.isVector !== false);
+  const format = request.format ?? acceptedFormat(c.req.header("accept") ?? null, original?.isVector !== false);
   if (format === "svg") {
     const vectorOriginal = original?.isVector ? await original.read() : null;
-    const image = vectorOriginal === null ? await drawn(c, order) : { ...vectorOriginal, lasting: true };
+    const image = vectorOriginal === null ? await drawn(c, request) : { ...vectorOriginal, lasting: true };
     return await serveImage(image, { maxAge, ...vary });
   }
-  const encoded = { ...order, format: encodedFormat(format, order) };
-  const point = order.focus && ` ${order.focus.x}-${order.focus.y}`;
-  const box = `${order.width}x${order.height}${order.contained ? " contained" : ""}${point ?? ""}`;
+  const encoded = { ...request, format: encodedFormat(format, request) };
+  const point = request.focus && ` ${request.focus.x}-${request.focus.y}`;
+  const box = `${request.width}x${request.height}${request.contained ? " contained" : ""}${point ?? ""}`;
   const { version } = (await currentLeague(c.env, c.executionCtx)).league;
   const source = original?.etag ?? `drawn ${c.env.VERSION.id} ${version}`;
-  const name = [order.key, source, box, encoded.format].join(" ");
+  const name = [request.key, source, box, encoded.format].join(" ");
   return await serveCachedImage(c, { name, maxAge, ...vary }, async () => {
     // Encoding costs the server far more than the request costs the client.
     await rateLimit(c.env.IMAGE_LIMIT, networkOf(c.req.raw));
@@ -163,16 +163,19 @@ async function drawn(c: Context<AppEnv>, { width, height, key }: ImageRequest): 
 async function encodeVector(
   c: Context<AppEnv>,
   svg: string,
-  order: ImageRequest & { format: RasterFormat },
-  box: ImageSize | null = order,
+  request: ImageRequest & { format: RasterFormat },
+  box: ImageSize | null = request,
 ): Promise<RenderedImage> {
   const { rasterise } = await import("./rasterise.ts");
-  return await encodeDrawing(c.env.IMAGES, await rasterise(svg, box), order);
+  return await encodeDrawing(c.env.IMAGES, await rasterise(svg, box), request);
 }
 
-async function drawnPixels(c: Context<AppEnv>, order: ImageRequest & { format: RasterFormat }): Promise<RenderedImage> {
-  const drawing = await drawn(c, order);
-  const image = await encodeVector(c, new TextDecoder().decode(drawing.bytes), order, null);
+async function drawnPixels(
+  c: Context<AppEnv>,
+  request: ImageRequest & { format: RasterFormat },
+): Promise<RenderedImage> {
+  const drawing = await drawn(c, request);
+  const image = await encodeVector(c, new TextDecoder().decode(drawing.bytes), request, null);
   return { ...image, lasting: image.lasting && drawing.lasting, changing: drawing.changing ?? false };
 }
 
@@ -180,15 +183,15 @@ async function drawnPixels(c: Context<AppEnv>, order: ImageRequest & { format: R
 async function resized(
   c: Context<AppEnv>,
   original: Original,
-  order: ImageRequest & { format: RasterFormat },
+  request: ImageRequest & { format: RasterFormat },
 ): Promise<RenderedImage> {
   const source = await original.read();
-  if (source === null) return { ...(await drawnPixels(c, order)), lasting: false };
-  if (original.isVector) return await encodeVector(c, new TextDecoder().decode(source.bytes), order);
+  if (source === null) return { ...(await drawnPixels(c, request)), lasting: false };
+  if (original.isVector) return await encodeVector(c, new TextDecoder().decode(source.bytes), request);
   try {
-    return { ...(await encode(c.env.IMAGES, source.bytes, order)), lasting: true };
+    return { ...(await encode(c.env.IMAGES, source.bytes, request)), lasting: true };
   } catch (error) {
-    log("warn", "image resize failed", { key: order.key, error: String(error) });
+    log("warn", "image resize failed", { key: request.key, error: String(error) });
     return { ...source, lasting: false };
   }
 }

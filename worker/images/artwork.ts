@@ -52,18 +52,18 @@ function fromAnotherSeat(scene: string, { random, width, height }: Stage): strin
 }
 
 /** Draws editorial artwork as an SVG document, determined by the request alone. */
-export function drawArtwork(order: ArtworkRequest): string {
-  const { title, box, body } = composeArtwork(order);
-  return svgDocument({ ...order, viewBox: `0 0 ${n(box.width)} ${box.height}`, title, body });
+export function drawArtwork(request: ArtworkRequest): string {
+  const { title, box, body } = composeArtwork(request);
+  return svgDocument({ ...request, viewBox: `0 0 ${n(box.width)} ${box.height}`, title, body });
 }
 
 /** The same artwork as markup to embed in another drawing, on a canvas of the size `box`. */
-export function composeArtwork(order: ArtworkRequest): {
+export function composeArtwork(request: ArtworkRequest): {
   title: string;
   box: { width: number; height: number };
   body: string;
 } {
-  const { width, height, key, subject } = order;
+  const { width, height, key, subject } = request;
   // Images with more extreme aspect ratios are cropped. Adverts are as wide as a page.
   const ratio = Math.min(subject.kind === "advert" ? 9 : 3.4, Math.max(0.5, width / height));
   const box = { width: 600 * ratio, height: 600 as const };
@@ -73,7 +73,7 @@ export function composeArtwork(order: ArtworkRequest): {
   }
   const random = dice(key);
   const { clubs } = subject;
-  const [home = leagueLook(order.theme), away = null] = clubs;
+  const [home = leagueLook(request.theme), away = null] = clubs;
   const light = lightFor(random, home);
   const scene = key.startsWith("kit-") ? kit : sceneFor(key, random, clubs.length);
   const stage: Stage = { ...box, random, light, home, away };

@@ -85,11 +85,11 @@ export async function encode(
 export async function encodeDrawing(
   images: ImagesBinding,
   png: Uint8Array<ArrayBuffer>,
-  order: ImageSize & { format: RasterFormat },
+  request: ImageSize & { format: RasterFormat },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string; lasting: boolean }> {
-  if (order.format === "png") return { bytes: png, type: imageContentTypes.png, lasting: true };
+  if (request.format === "png") return { bytes: png, type: imageContentTypes.png, lasting: true };
   try {
-    return { ...(await encode(images, png, order)), lasting: true };
+    return { ...(await encode(images, png, request)), lasting: true };
   } catch (error) {
     log("warn", "image encoding failed", { error: String(error) });
     return { bytes: png, type: imageContentTypes.png, lasting: false };

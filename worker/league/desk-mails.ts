@@ -12,9 +12,9 @@ import type { League } from "../../schemas/league/league.ts";
 import {
   allMailKinds,
   type MailKind,
-  type MailWords,
+  type MailText,
   paragraphsOf,
-  problemsOfMailWords,
+  problemsOfMailText,
 } from "../../schemas/league/mail-kinds.ts";
 import { ApiError, changedMeanwhile } from "../errors.ts";
 import { inNamedLanguage, otherLanguages } from "../language/page-language.ts";
@@ -36,9 +36,9 @@ const writtenMail = z.looseObject({
 /** The languages of the league's mails, for `namedLanguage`. */
 const languagesOfMails = (league: League) => [null, ...otherLanguages(league)];
 
-const typed = ({ subject = "", text = [] }: MailWords): TypedMailWords => ({ subject, text: text.join("\n\n") });
+const typed = ({ subject = "", text = [] }: MailText): TypedMailWords => ({ subject, text: text.join("\n\n") });
 const isEmpty = ({ subject, text }: TypedMailWords) => subject === "" && text === "";
-const fromTyped = ({ subject, text }: TypedMailWords): MailWords => ({
+const fromTyped = ({ subject, text }: TypedMailWords): MailText => ({
   ...(subject !== "" && { subject }),
   ...(text !== "" && { text: paragraphsOf(text) }),
 });
@@ -68,12 +68,12 @@ export async function readMail({ league }: CurrentLeague, kind: MailKind, now: D
 }
 
 /** The problem with a language's texts, as a sentence; null for none. */
-function problemOf(kind: MailKind, { tag, site }: DeskMail["languages"][number], words: MailWords): string | null {
+function problemOf(kind: MailKind, { tag, site }: DeskMail["languages"][number], words: MailText): string | null {
   const language = new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
   if (site === null && (words.subject === undefined || words.text === undefined)) {
     return `${language}: it has a subject and a text, because the site has no words of its own in this language.`;
   }
-  const [problem] = problemsOfMailWords(kind, words);
+  const [problem] = problemsOfMailText(kind, words);
   return problem === undefined ? null : `${language}: the ${problem.at[0]} ${problem.message}.`;
 }
 

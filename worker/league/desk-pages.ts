@@ -8,8 +8,8 @@ import { ApiError, changedMeanwhile } from "../errors.ts";
 import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } from "./change-league.ts";
 import { menusNow, menusOf, menusWithout, withMenus } from "./desk-menus.ts";
 import { targetsOf } from "./league-links.ts";
-import { isOwnAddress } from "./own-addresses.ts";
 import { partRevision } from "./part-revision.ts";
+import { isReservedPath } from "./reserved-paths.ts";
 
 const maxOrder = 10_000;
 
@@ -128,7 +128,7 @@ export function addPage(
   if (pages.some(({ page }) => page.path === path)) {
     throw new ApiError(409, "address_taken", `There is a page at /${path} already. Choose another address.`);
   }
-  if (isOwnAddress(path, current.league)) {
+  if (isReservedPath(path, current.league)) {
     throw new ApiError(409, "address_taken", `The site has a page of its own at /${path}. Choose another address.`);
   }
   const order = orderAfter(current, parent);

@@ -1,4 +1,4 @@
-import { mendTheme, type Theme } from "../../schemas/league/theme.ts";
+import { adjustTheme, type Theme } from "../../schemas/league/theme.ts";
 import { changedMeanwhile } from "../errors.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
@@ -16,7 +16,7 @@ export function changeTheme(current: CurrentLeague, chosen: Theme, revision: str
   if (before.revision !== revision) {
     throw changedMeanwhile("the colours", "them");
   }
-  const { theme } = mendTheme(chosen);
+  const { theme } = adjustTheme(chosen);
   return {
     description: { ...current.description, theme },
     pages: current.pages,

@@ -36,12 +36,12 @@ function changeOf(
     return savePage(current, { ...change, revision: readPage(current, path).revision }, now);
   }
   const parent = parentOf(path);
-  const place = { parent: parent === "" ? null : parent, slug: path.split("/").at(-1) ?? path, menu: null };
-  return addPage(current, { ...change, ...place }, now);
+  const location = { parent: parent === "" ? null : parent, slug: path.split("/").at(-1) ?? path, menu: null };
+  return addPage(current, { ...change, ...location }, now);
 }
 
 /** Stores a change for its preview. @returns its id @throws ApiError if it could not be published */
-export async function keepPreview(
+export async function storePreview(
   db: D1Database,
   change: PreviewedChange,
   { now, lifetime }: { now: Date; lifetime: number },
@@ -86,8 +86,8 @@ async function readChange(
   const previewed = await readPreviewKey(secret, key, now);
   if (previewed === null || !("change" in previewed)) return null;
   const sql = "SELECT change FROM league_previews WHERE id = ?";
-  const kept = await db.prepare(sql).bind(previewed.change).first<{ change: string }>();
-  return kept === null ? null : previewedChange.parse(JSON.parse(kept.change));
+  const row = await db.prepare(sql).bind(previewed.change).first<{ change: string }>();
+  return row === null ? null : previewedChange.parse(JSON.parse(row.change));
 }
 
 /** Suffix after a previewed document's key, for its PDF. */

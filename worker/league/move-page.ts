@@ -4,7 +4,7 @@ import { linkedPagesOf } from "../../schemas/league/linked-pages.ts";
 import { ApiError } from "../errors.ts";
 import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } from "./change-league.ts";
 import { type FoundPage, findWritten, orderAfter, pagesOf, parentOf, requireSamePage } from "./desk-pages.ts";
-import { isOwnAddress } from "./own-addresses.ts";
+import { isReservedPath } from "./reserved-paths.ts";
 
 /** A move of pages: paths with the brand filled in, and the new one as written, with `{brand}`. */
 interface Move {
@@ -61,7 +61,7 @@ function problemOf(current: CurrentLeague, page: FoundPage["page"], { from, to }
   if (paths.some((path) => path.split("/").length > 4)) {
     return new ApiError(422, "too_deep", "A page has at most three pages above it.");
   }
-  const taken = paths.find((path) => isOwnAddress(path, current.league) || pages.some((each) => each.path === path));
+  const taken = paths.find((path) => isReservedPath(path, current.league) || pages.some((each) => each.path === path));
   return taken === undefined
     ? null
     : new ApiError(409, "address_taken", `There is a page at /${taken} already. Choose another address.`);

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type { League } from "../../schemas/league/league.ts";
 import {
   fillMailText,
-  fillMailWords,
+  fillPlaceholders,
   type MailKind,
+  type MailText,
   type MailValues,
-  type MailWords,
 } from "../../schemas/league/mail-kinds.ts";
 import { type Catalogue, pageLanguage } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -52,7 +52,7 @@ type WritingLeague = Pick<League, "name" | "languages" | "mail">;
  * The league's own text for a kind of mail in a language. Undefined if it is incomplete and the site has no text in that language to
  * complete it.
  */
-function ownWords(kind: MailKind, tag: string, { mail }: WritingLeague): MailWords | undefined {
+function ownWords(kind: MailKind, tag: string, { mail }: WritingLeague): MailText | undefined {
   const own = mail.words[kind]?.[tag];
   const isWhole = own?.subject !== undefined && own.text !== undefined;
   return isWhole || hasSiteWords(tag) ? own : undefined;
@@ -78,7 +78,7 @@ export async function writeMail<Kind extends MailKind>(
       const paragraphs = own?.text === undefined ? paragraphsOfMail(sites) : fillMailText(own.text, given);
       const { sender, footer } = league.mail;
       return {
-        subject: own?.subject === undefined ? sites.subject : fillMailWords(own.subject, given),
+        subject: own?.subject === undefined ? sites.subject : fillPlaceholders(own.subject, given),
         text: [...paragraphs, ...(footer.length === 0 ? [] : [`${footer.join("\n")}\n`])].join("\n\n"),
         ...(sender !== null && { sender }),
         ...(pageLanguage().catalogue !== null && { language: pageLanguage().tag }),

@@ -15,11 +15,11 @@ const written =
 const part = z.string();
 
 /** Whether the page's code is held until the first touch (app/state/page-hydration.ts), so that it does not need its data earlier. */
-const isHeld = (page: string) => page.includes('type="held"');
+const isHydrationDeferred = (page: string) => page.includes('type="held"');
 
 /** A page's markup without its data, and the data; null if the page has none, or needs it at once. */
 export function takeData(page: string): { markup: string; data: string } | null {
-  if (!isHeld(page)) return null;
+  if (!isHydrationDeferred(page)) return null;
   let data = "";
   const markup = page.replace(written, (_, text?: string) => {
     if (text !== undefined) data += part.parse(JSON.parse(text));
@@ -37,7 +37,7 @@ const renderedAt = /"renderedAt",\d+/g;
  * @param nonce the nonce in the page's text
  * @returns the page with a link to its data; the page unchanged if it needs its data at once, or if the data centre's cache fails
  */
-export async function keepDataApart(page: string, nonce: string): Promise<string> {
+export async function storeDataSeparately(page: string, nonce: string): Promise<string> {
   const taken = takeData(page);
   if (taken === null) return page;
   const name = shortHash(`${taken.markup.replaceAll(nonce, "")}\n${taken.data.replaceAll(renderedAt, "")}`);
@@ -57,4 +57,4 @@ export async function keepDataApart(page: string, nonce: string): Promise<string
 }
 
 /** A page's data by its hash; undefined if it is no longer stored. */
-export const keptData = async (name: string): Promise<Response | undefined> => await cache.match(name);
+export const storedPageData = async (name: string): Promise<Response | undefined> => await cache.match(name);

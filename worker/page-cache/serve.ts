@@ -8,8 +8,8 @@ import type { Previewed } from "../league/league-previews.ts";
 import { log } from "../log.ts";
 import { createNonce } from "../tokens/nonce.ts";
 import { maxKeyLength, pageURL } from "./key.ts";
-import { type AgeWords, ageText } from "./page-age.ts";
-import { keepDataApart } from "./page-data.ts";
+import { type AgeTemplate, ageText } from "./page-age.ts";
+import { storeDataSeparately } from "./page-data.ts";
 import { PageStore, type StoredPage } from "./store.ts";
 
 export interface RenderedPage {
@@ -20,7 +20,7 @@ export interface RenderedPage {
   /** Whether the body is in reading order. A streamed one may end with sections that script moves into place. */
   inOrder: boolean;
   /** The sentence for its age, if it is not in English. */
-  ageWords?: AgeWords | null;
+  ageTemplate?: AgeTemplate | null;
 }
 
 /**
@@ -62,7 +62,7 @@ const abandonedAfter = 30_000;
 const allowedHeaders = ["content-type", "content-language", "link", "location", "retry-after", "x-robots-tag"];
 
 /** A render's nonce, and its start in milliseconds since 1970. */
-interface Begun {
+interface RenderStart {
   nonce: string;
   startedAt: number;
 }
@@ -76,7 +76,7 @@ export interface PageVersion {
 }
 
 /** A requested page's name, and when its content last changed. */
-interface Wanted {
+interface PageRequest {
   name: string;
   changedAt: number;
   /** Runs work after the visitor has got the response. */
@@ -103,7 +103,7 @@ export class PageCache {
   async serve(c: Context<AppEnv>, { version, changedAt }: PageVersion, renderPage: RenderPage): Promise<Response> {
     const url = pageURL(new URL(c.req.url));
     const name = `${version}\n${url.href}`;
-    const wanted: Wanted = { name, changedAt, waitUntil: (work) => c.executionCtx.waitUntil(work) };
+    const request: PageRequest = { name, changedAt, waitUntil: (work) => c.executionCtx.waitUntil(work) };
     const render: Render = (options) => renderPage(new Request(url), options);
 
     const cached = this.#store.fromMemory(name) ?? (await this.#store.get(name));
@@ -111,26 +111,26 @@ export class PageCache {
       const age = Date.now() - cached.storedAt;
       const isCurrent = cached.changedAt >= changedAt;
       if (isCurrent && age < (cached.degraded ? degradedFreshFor : freshFor)) return respond(c, cached, "hit");
-      const refreshing = this.#pendingRender(wanted) ?? this.#refresh(c, wanted, render, cached);
+      const refreshing = this.#pendingRender(request) ?? this.#refresh(c, request, render, cached);
       const mayWait = !isCurrent || age >= staleFor;
       const newer = mayWait ? await withTimeout(refreshing, refreshTimeout, undefined) : undefined;
       return newer ? respond(c, newer, "renewed") : respond(c, cached, "stale");
     }
 
-    const pending = this.#pendingRender(wanted);
+    const pending = this.#pendingRender(request);
     const shared = pending && (await withTimeout(pending, collapseTimeout, undefined));
-    return shared ? respond(c, shared, "collapsed") : await this.#renderMiss(c, wanted, render);
+    return shared ? respond(c, shared, "collapsed") : await this.#renderMiss(c, request, render);
   }
 
   /** The pending render of a page; not one that began before the last change, because it may show the old content. */
-  #pendingRender({ name, changedAt }: Wanted): Promise<StoredPage | undefined> | undefined {
+  #pendingRender({ name, changedAt }: PageRequest): Promise<StoredPage | undefined> | undefined {
     const pending = this.#pendingRenders.get(name);
     const isOf = pending && pending.changedAt >= changedAt && Date.now() - pending.since < abandonedAfter;
     return isOf ? pending.page : undefined;
   }
 
   /** Registers this render, so that other visitors wait for it. */
-  #begin({ name, changedAt }: Wanted, page: Promise<StoredPage | undefined>): void {
+  #begin({ name, changedAt }: PageRequest, page: Promise<StoredPage | undefined>): void {
     this.#pendingRenders.set(name, { page, changedAt, since: Date.now() });
   }
 
@@ -140,13 +140,13 @@ export class PageCache {
   }
 
   /** Streams the page to the waiting visitor, and stores the complete page for the next one. */
-  async #renderMiss(c: Context<AppEnv>, wanted: Wanted, render: Render): Promise<Response> {
-    const { name } = wanted;
+  async #renderMiss(c: Context<AppEnv>, request: PageRequest, render: Render): Promise<Response> {
+    const { name } = request;
     let settle: (page: StoredPage | undefined) => void = () => {};
     const pending = new Promise<StoredPage | undefined>((resolve) => {
       settle = resolve;
     });
-    this.#begin(wanted, pending);
+    this.#begin(request, pending);
     // Other visitors wait for it, even if this one has gone.
     c.executionCtx.waitUntil(pending);
     const done = (page: StoredPage | undefined) => {
@@ -165,7 +165,7 @@ export class PageCache {
         return visitorResponse(response.body, response, "miss");
       }
       const [forVisitor, forCache] = response.body?.tee() ?? [null, null];
-      const stored = this.#storeStreamed(wanted, render, forCache, rendered, { nonce, startedAt });
+      const stored = this.#storeStreamed(request, render, forCache, rendered, { nonce, startedAt });
       c.executionCtx.waitUntil(
         stored.then(done, (error: unknown) => {
           log("warn", "page store failed", { error: String(error) });
@@ -183,25 +183,30 @@ export class PageCache {
    * Renders the page again in the background and stores it.
    * @returns undefined when the render failed: the older page stays.
    */
-  #refresh(c: Context<AppEnv>, wanted: Wanted, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
-    const work = this.#renderAgain(wanted, render, older)
+  #refresh(
+    c: Context<AppEnv>,
+    request: PageRequest,
+    render: Render,
+    older: StoredPage,
+  ): Promise<StoredPage | undefined> {
+    const work = this.#renderAgain(request, render, older)
       .catch((error: unknown) => {
         log("warn", "page refresh failed", { error: String(error) });
         return undefined;
       })
-      .finally(() => this.#end(wanted.name, work));
-    this.#begin(wanted, work);
+      .finally(() => this.#end(request.name, work));
+    this.#begin(request, work);
     c.executionCtx.waitUntil(work);
     return work;
   }
 
-  async #renderAgain(wanted: Wanted, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
+  async #renderAgain(request: PageRequest, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
     const [nonce, startedAt] = [createNonce(), Date.now()];
     const rendered = await render({ nonce, complete: true });
     if (!isCacheable(rendered.response.status)) return undefined;
     const body = await new Response(rendered.response.body).text();
-    if (isWorthLess(rendered, older)) return undefined;
-    return await this.#storePage(wanted, rendered, body, { nonce, startedAt });
+    if (isWorseThan(rendered, older)) return undefined;
+    return await this.#storePage(request, rendered, body, { nonce, startedAt });
   }
 
   /**
@@ -209,34 +214,34 @@ export class PageCache {
    * @returns undefined when that fails.
    */
   async #storeStreamed(
-    wanted: Wanted,
+    request: PageRequest,
     render: Render,
     streamed: ReadableStream | null,
     rendered: RenderedPage,
-    begun: Begun,
+    start: RenderStart,
   ): Promise<StoredPage | undefined> {
     const body = await new Response(streamed).text();
-    if (rendered.inOrder) return await this.#storePage(wanted, rendered, body, begun);
+    if (rendered.inOrder) return await this.#storePage(request, rendered, body, start);
     const startedAt = Date.now();
-    const complete = await render({ nonce: begun.nonce, complete: true });
+    const complete = await render({ nonce: start.nonce, complete: true });
     if (!isCacheable(complete.response.status)) return undefined;
     const text = await new Response(complete.response.body).text();
-    return await this.#storePage(wanted, complete, text, { ...begun, startedAt });
+    return await this.#storePage(request, complete, text, { ...start, startedAt });
   }
 
   /** Stores a page. @returns it, or a better page that another render has stored since. */
   async #storePage(
-    { name, changedAt, waitUntil }: Wanted,
+    { name, changedAt, waitUntil }: PageRequest,
     rendered: RenderedPage,
     text: string,
-    { nonce, startedAt }: Begun,
+    { nonce, startedAt }: RenderStart,
   ): Promise<StoredPage> {
     const storedAt = Date.now();
-    const body = await keepDataApart(text, nonce);
+    const body = await storeDataSeparately(text, nonce);
     // Read after the wait, during which another render may have been stored.
-    const kept = this.#store.fromMemory(name);
-    const isNewer = kept && kept.changedAt >= changedAt && kept.storedAt > startedAt;
-    if (kept && (isNewer || isWorthLess(rendered, kept))) return kept;
+    const stored = this.#store.fromMemory(name);
+    const isNewer = stored && stored.changedAt >= changedAt && stored.storedAt > startedAt;
+    if (stored && (isNewer || isWorseThan(rendered, stored))) return stored;
     const page = {
       status: rendered.response.status,
       headers: [...rendered.response.headers].filter(([header]) => allowedHeaders.includes(header)),
@@ -244,7 +249,7 @@ export class PageCache {
       storedAt,
       changedAt,
       degraded: rendered.degraded(),
-      ageWords: rendered.ageWords ?? null,
+      ageTemplate: rendered.ageTemplate ?? null,
       tag: shortHash(`${name}\n${body.replaceAll(nonce, "")}`),
     };
     return this.#store.put(name, page, { text: body, nonce, waitUntil });
@@ -252,7 +257,7 @@ export class PageCache {
 }
 
 /** Whether the render lacks a section that an older page has, and that page is not too old yet. */
-const isWorthLess = (rendered: RenderedPage, older: StoredPage) =>
+const isWorseThan = (rendered: RenderedPage, older: StoredPage) =>
   rendered.degraded() && !older.degraded && Date.now() - older.storedAt < completeFor;
 
 const ofThisIsolate = new PageCache();
@@ -270,7 +275,7 @@ function respond(c: Context<AppEnv>, page: StoredPage, state: string): Response 
   headers.set("age", String(Math.floor(age / 1000)));
   const init = { status: page.status, headers };
   const body = page.body.withNonce(c.get("nonce"));
-  if (age >= staleFor) return new Response(withAge(body, ageText(age, page.ageWords)), init);
+  if (age >= staleFor) return new Response(withAge(body, ageText(age, page.ageTemplate)), init);
   if (page.status === 200) headers.set("etag", `W/"${page.tag}"`);
   return new Response(body, init);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { responseCache } from "../caching/response-cache.ts";
 import { log } from "../log.ts";
 import { NoncedText } from "./nonced-text.ts";
-import type { AgeWords } from "./page-age.ts";
+import type { AgeTemplate } from "./page-age.ts";
 
 export interface StoredPage {
   status: number;
@@ -18,7 +18,7 @@ export interface StoredPage {
   /** Whether a section is missing because a backend failed. */
   degraded: boolean;
   /** The sentence for its age; null for English. */
-  ageWords: AgeWords | null;
+  ageTemplate: AgeTemplate | null;
   /** Hash of the content without its nonce, sent as the ETag. */
   tag: string;
 }
@@ -31,7 +31,7 @@ const storedHead = z.object({
   storedAt: z.number(),
   changedAt: z.number(),
   degraded: z.boolean(),
-  ageWords: z.object({ sentence: z.string(), locale: z.string() }).nullable(),
+  ageTemplate: z.object({ sentence: z.string(), locale: z.string() }).nullable(),
   tag: z.string(),
 });
 

@@ -14,7 +14,7 @@ import { log } from "../log.ts";
 import { isUnavailable } from "../middleware/error-handler.ts";
 import { measure } from "../observability/measurements.ts";
 import { openDataGuide } from "../open-data/endpoints.ts";
-import { ageWords } from "../page-cache/page-age.ts";
+import { ageTemplate } from "../page-cache/page-age.ts";
 import type { RenderedPage, RenderPage } from "../page-cache/serve.ts";
 import type { Backend, BackendName } from "../services/backends.ts";
 import { contentService, shownDocument } from "../services/content.ts";
@@ -153,7 +153,7 @@ export async function renderPage(
     pattern,
     inOrder: response.headers.get("x-in-order") !== "no",
     degraded: () => degraded,
-    ageWords: inLanguage(language, ageWords),
+    ageTemplate: inLanguage(language, ageTemplate),
   };
 }
 

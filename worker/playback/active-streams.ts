@@ -7,15 +7,19 @@ import { currentAccount } from "../identity/session/current.ts";
 import { inNamedLanguage, otherLanguages } from "../language/page-language.ts";
 import { referringLanguage } from "../language/referring-language.ts";
 import { gateAccountOf } from "./concurrency-scope.ts";
-import { saidDevice } from "./device.ts";
 import { knownDevice } from "./device-cookie.ts";
+import { localisedDevice } from "./device-label.ts";
 import { deviceName } from "./device-name.ts";
-import { locationLabel, saidPlace } from "./geolocation.ts";
+import { localisedLocation, locationLabel } from "./geolocation.ts";
 
 /** Streams with their devices described in the language of the page that made the request. */
-export const saidStreams = (c: Context<AppEnv>, streams: readonly ActiveStream[]): Promise<ActiveStream[]> =>
+export const localisedStreams = (c: Context<AppEnv>, streams: readonly ActiveStream[]): Promise<ActiveStream[]> =>
   inNamedLanguage(referringLanguage(c) ?? null, c.get("league"), () =>
-    streams.map((stream) => ({ ...stream, label: saidDevice(stream.label), place: saidPlace(stream.place) })),
+    streams.map((stream) => ({
+      ...stream,
+      label: localisedDevice(stream.label),
+      place: localisedLocation(stream.place),
+    })),
   );
 
 /** The streams of all devices that share the signed-in account's limit; null when nobody is signed in. */
@@ -29,13 +33,15 @@ export async function activeStreamsOf(c: Context<AppEnv>): Promise<ActiveStream[
 export async function stoppingDevice(c: Context<AppEnv>): Promise<Required<EndedBy>> {
   const device = { label: deviceName(c), place: locationLabel(c.req.raw) };
   const league = c.get("league");
-  const said = [null, ...otherLanguages(league)].map((language) =>
+  const descriptions = [null, ...otherLanguages(league)].map((language) =>
     inNamedLanguage(language, league, () => ({
       language: pageLanguage().tag,
-      by: [saidDevice(device.label), saidPlace(device.place)].filter((words) => words !== null).join(t(", ")),
+      by: [localisedDevice(device.label), localisedLocation(device.place)]
+        .filter((text) => text !== null)
+        .join(t(", ")),
     })),
   );
-  return { by: describeDevice(device), said: await Promise.all(said) };
+  return { by: describeDevice(device), said: await Promise.all(descriptions) };
 }
 
 /**

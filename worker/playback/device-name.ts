@@ -4,7 +4,7 @@ import { z } from "zod";
 import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
-import { deviceLabel } from "./device.ts";
+import { deviceLabel } from "./device-label.ts";
 
 /* `__Host-device-name`: the owner's name for a browser, such as "Living room", stored in that browser. It is only displayed. */
 

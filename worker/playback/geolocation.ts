@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryName } from "../../schemas/site/league-words.ts";
+import { countryName } from "../../schemas/site/league-formats.ts";
 import { english, pageLanguage, t } from "../../schemas/site/messages.ts";
 
 const edgeLocation = z.object({ city: z.string().optional(), country: z.string().optional() });
@@ -26,11 +26,11 @@ function codeOf(name: string): string | undefined {
 /**
  * A location from {@link locationLabel} with its country in the page's language; null if unknown. Cities have the names that the edge uses.
  */
-export function saidPlace(place: string | null): string | null {
-  if (place === null || pageLanguage().tag === english.tag) return place;
-  const parts = place.split(", ");
-  const code = codeOf(parts.at(-1) ?? "");
-  return code === undefined ? place : [...parts.slice(0, -1), countryName(code)].join(t(", "));
+export function localisedLocation(location: string | null): string | null {
+  if (location === null || pageLanguage().tag === english.tag) return location;
+  const names = location.split(", ");
+  const code = codeOf(names.at(-1) ?? "");
+  return code === undefined ? location : [...names.slice(0, -1), countryName(code)].join(t(", "));
 }
 
 /** A request's location according to the edge, in English: "Leeds, United Kingdom"; null where the edge does not know it. */

@@ -14,17 +14,17 @@ function queueOf(ssoID: string): number {
 /** Milliseconds after which this isolate lets one start pass without asking a queue, and for which further starts may pass. */
 const second = 1_000;
 /** Starts that may pass without asking, one record per environment, like settings. */
-const passing = new WeakMap<Env, { askedAt: number; further: number }>();
+const passing = new WeakMap<Env, { requestedAt: number; further: number }>();
 
 /**
  * Whether a start may pass without asking a queue: the first one each second, so that on a usual evening nobody waits for a queue's
  * response, and those that a queue's response has allowed in addition.
  */
-function passesUnasked(env: Env): boolean {
+function passesWithoutQueue(env: Env): boolean {
   const now = Date.now();
   const known = passing.get(env);
-  if (known === undefined || Math.abs(now - known.askedAt) >= second) {
-    passing.set(env, { askedAt: now, further: 0 });
+  if (known === undefined || Math.abs(now - known.requestedAt) >= second) {
+    passing.set(env, { requestedAt: now, further: 0 });
     return true;
   }
   if (known.further === 0) return false;
@@ -43,13 +43,16 @@ export async function queueStart(
   account: Identity | null,
   lease: string | undefined,
 ): Promise<QueuePlace | null> {
-  if (account === null || lease !== undefined || passesUnasked(c.env)) return null;
-  const between = (1_000 * startQueues) / c.get("settings").STARTS_PER_SECOND;
+  if (account === null || lease !== undefined || passesWithoutQueue(c.env)) return null;
+  const interval = (1_000 * startQueues) / c.get("settings").STARTS_PER_SECOND;
   try {
-    const answer = await c.env.START_QUEUE.getByName(String(queueOf(account.ssoID))).ask(account.ssoID, between);
-    if ("place" in answer) return answer.place;
+    const response = await c.env.START_QUEUE.getByName(String(queueOf(account.ssoID))).requestTurn(
+      account.ssoID,
+      interval,
+    );
+    if ("place" in response) return response.place;
     const known = passing.get(c.env);
-    if (known !== undefined) known.further += answer.further;
+    if (known !== undefined) known.further += response.further;
     return null;
   } catch (error) {
     log("warn", "start queue not reached", { error: String(error) });

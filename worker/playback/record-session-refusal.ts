@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { inNamedLanguage } from "../language/page-language.ts";
 import { referringLanguage } from "../language/referring-language.ts";
 import { log } from "../log.ts";
-import { deviceLabel } from "./device.ts";
+import { deviceLabel } from "./device-label.ts";
 import { FailedCheckWindow } from "./failed-check-window.ts";
 import { requestCountry } from "./geolocation.ts";
 

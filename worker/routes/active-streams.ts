@@ -5,7 +5,7 @@ import { message } from "../../schemas/site/messages.ts";
 import type { activeStreams } from "../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { activeStreamsOf, saidStreams, stopStream } from "../playback/active-streams.ts";
+import { activeStreamsOf, localisedStreams, stopStream } from "../playback/active-streams.ts";
 
 /** The signed-in account's streams by device, and ending one. */
 export const activeStreamRoutes = new Hono<AppEnv>()
@@ -14,7 +14,7 @@ export const activeStreamRoutes = new Hono<AppEnv>()
     c.header("cache-control", "private, no-store");
   })
   .get("/", async (c) => {
-    const streams = await saidStreams(c, await signedIn(activeStreamsOf(c)));
+    const streams = await localisedStreams(c, await signedIn(activeStreamsOf(c)));
     return c.json({ streams } satisfies z.infer<typeof activeStreams>);
   })
   .delete("/:slot", async (c) => {

@@ -20,8 +20,8 @@ import { inNamedLanguage, languageOfPath, namedLanguage, pathIn } from "../langu
 import { log } from "../log.ts";
 import { wantsPage } from "../middleware/error-handler.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
+import { passesUnplayableIn } from "../playback/country-availability.ts";
 import { requestCountry } from "../playback/geolocation.ts";
-import { closedIn } from "../playback/shown-here.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
 import { matchService } from "../services/matches.ts";
@@ -107,11 +107,13 @@ function readGift(body: unknown): { selection: CheckoutSelection; gift: Gift } {
  */
 async function requireSomethingHere(c: Context<AppEnv>, option: PriceOption): Promise<void> {
   const videos = videoService(c.get("backends")("video"), { signal: AbortSignal.timeout(timeoutMilliseconds) });
-  const closed = await closedIn(videos, [option], requestCountry(c.req.raw), new Date()).catch((error: unknown) => {
-    if (!(error instanceof BackendError)) throw error;
-    log("warn", "pass sold without checking its videos", { requestID: c.get("requestID"), problem: error.message });
-    return null;
-  });
+  const closed = await passesUnplayableIn(videos, [option], requestCountry(c.req.raw), new Date()).catch(
+    (error: unknown) => {
+      if (!(error instanceof BackendError)) throw error;
+      log("warn", "pass sold without checking its videos", { requestID: c.get("requestID"), problem: error.message });
+      return null;
+    },
+  );
   if (closed !== null && closed.options.length > 0) throw new ApiError(409, "not_here", notHere);
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Consent, consentCategories, fullConsent, noConsent } from "../../schemas/site/consent.ts";
 import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
-import { consentDecision, deleteOptionalCookies, rememberAnswer, storeConsent } from "../consent/consent.ts";
+import { consentDecision, deleteOptionalCookies, markNoticeAnswered, storeConsent } from "../consent/consent.ts";
 import { logConsents } from "../consent/consent-log.ts";
 import { ApiError } from "../errors.ts";
 import { returnPath } from "../identity/return-path.ts";
@@ -100,6 +100,6 @@ export const consentRoutes = new Hono<AppEnv>()
     }
     const fields = parse(form, await c.req.parseBody().catch(() => ({})));
     await applyConsent(c, chosen(fields));
-    rememberAnswer(c);
+    markNoticeAnswered(c);
     return c.redirect(returnPath(fields.returnTo, "/"), 303);
   });

@@ -3,8 +3,8 @@ import { packagesQuery, packageType } from "../../schemas/payments/packages.ts";
 import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { passesUnplayableIn } from "../playback/country-availability.ts";
 import { requestCountry } from "../playback/geolocation.ts";
-import { closedIn } from "../playback/shown-here.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { legacyPackages } from "../services/legacy-packages.ts";
@@ -59,7 +59,7 @@ packageRoutes.get("/closed-here", async (c) => {
   try {
     const packages = (await Promise.all(packageType.options.map((type) => payments.packages(type)))).flat();
     const options = packages.flatMap(({ attributes }) => attributes.priceData);
-    const closed = await closedIn(videos, options, requestCountry(c.req.raw), new Date());
+    const closed = await passesUnplayableIn(videos, options, requestCountry(c.req.raw), new Date());
     return c.json({ data: closed.options.map(({ id }) => id), everything: closed.everything });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;

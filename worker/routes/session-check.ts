@@ -20,10 +20,10 @@ import type { QueuePlace } from "../../schemas/streaming/start-queue.ts";
 import { tokenRenewalShare } from "../../schemas/streaming/token-renewal.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { currentAccount, namedAccount, type SessionAccount } from "../identity/session/current.ts";
+import { currentAccount, type SessionAccount, unverifiedAccount } from "../identity/session/current.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { measure } from "../observability/measurements.ts";
-import { saidStreams } from "../playback/active-streams.ts";
+import { localisedStreams } from "../playback/active-streams.ts";
 import { maxDevices, streamLimit } from "../playback/concurrency-limit.ts";
 import { accountStatusIfKnown, concurrencyScope } from "../playback/concurrency-scope.ts";
 import { ensureDevice } from "../playback/device-cookie.ts";
@@ -52,11 +52,11 @@ const checkedEntry = z.union([
  * Records checks that failed over a limit or in an outage, like refusals, because the viewer saw their code. Only with an account: support
  * could not find the others.
  */
-const keepFailures = createMiddleware<AppEnv>(async (c, next) => {
+const recordFailures = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { status } = c.res;
   if (c.error === undefined || (status !== 429 && status < 500)) return;
-  const account = await namedAccount(c).catch(() => null);
+  const account = await unverifiedAccount(c).catch(() => null);
   const body = apiError.safeParse(
     await c.res
       .clone()
@@ -67,7 +67,7 @@ const keepFailures = createMiddleware<AppEnv>(async (c, next) => {
   const entryOf = async () => checkedEntry.safeParse(await c.req.json().catch(() => null)).data ?? null;
   recordFailedCheck(c, { account: account.ssoID, code: body.data.error.code, entryOf });
 });
-sessionCheckRoutes.use("/check", keepFailures).use("/ksession", keepFailures);
+sessionCheckRoutes.use("/check", recordFailures).use("/ksession", recordFailures);
 
 sessionCheckRoutes.post("/check", async (c) => {
   const account = await rateLimitedAccount(c);
@@ -171,7 +171,7 @@ async function refused(
  */
 async function rateLimitedAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
   c.header("cache-control", "private, no-store");
-  const account = await namedAccount(c);
+  const account = await unverifiedAccount(c);
   if (account === null) await rateLimit(c.env.ANONYMOUS_CHECK_LIMIT, networkOf(c.req.raw));
   else await rateLimit(c.env.SESSION_CHECK_LIMIT, account.ssoID);
   return account;
@@ -190,7 +190,7 @@ async function toRefusalResponse(
           message: other.code === replacedError.code ? replacedError.message : genericProblem,
         };
   const canStop = c.get("settings").CONCURRENT_POLICY === "choose";
-  const meta = active && { active: await saidStreams(c, active), canStop };
+  const meta = active && { active: await localisedStreams(c, active), canStop };
   const needs = required && { required: [...required] };
   return { errors: [{ code, type, detail: message, ...needs, ...(meta && { meta }) }] };
 }

@@ -8,7 +8,7 @@ import {
   parseMatchEntitlement,
 } from "../../schemas/payments/entitlement-descriptions.ts";
 import type { AccountPasses, Holding } from "../../schemas/payments/holdings.ts";
-import { listText } from "../../schemas/site/league-words.ts";
+import { listText } from "../../schemas/site/league-formats.ts";
 
 type Names = Pick<MatchService, "match" | "clubs" | "competitions">;
 

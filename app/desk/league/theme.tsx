@@ -2,11 +2,11 @@ import { useCallback, useState } from "react";
 import { z } from "zod";
 import { deskThemeResponse } from "../../../schemas/desk/theme.ts";
 import {
+  adjustTheme,
   type ColourName,
   colourNames,
   type MeasuredColour,
   measuredColours,
-  mendTheme,
   ratioText,
   type Scheme,
   schemes,
@@ -70,7 +70,7 @@ function Editor({ found }: { found: Read }) {
   const isEditable = mayPublish(role);
   const [typed, setTyped] = useState<Typed>(found.theme);
   const chosen = chosenOf(typed);
-  const { theme, mended } = mendTheme(chosen);
+  const { theme, adjusted } = adjustTheme(chosen);
   const measured = measuredColours(theme);
   const wrong = wrongFields(typed);
 
@@ -102,7 +102,7 @@ function Editor({ found }: { found: Read }) {
           }}
         />
         <div className="grid content-start gap-4">
-          <Mended mended={mended} theme={theme} measured={measured} />
+          <Mended mended={adjusted} theme={theme} measured={measured} />
           {schemes.map((scheme) => (
             <ThemePreview key={scheme} theme={theme} scheme={scheme} />
           ))}

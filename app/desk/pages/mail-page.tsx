@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { type DeskMail, deskMailRequest, deskMailResponse, type TypedMailWords } from "../../../schemas/desk/mails.ts";
 import {
   fillMailText,
-  fillMailWords,
+  fillPlaceholders,
   maxMailSubject,
   maxMailText,
   paragraphsOf,
@@ -201,7 +201,7 @@ function Preview({
         <p>The mail is in English until it has a subject and a text in {name}.</p>
       ) : (
         <div className="grid gap-3" {...inLanguage(tag)}>
-          <p className="font-600">{fillMailWords(shown.subject, examples)}</p>
+          <p className="font-600">{fillPlaceholders(shown.subject, examples)}</p>
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
             {[
               ...fillMailText(paragraphsOf(shown.text), examples),

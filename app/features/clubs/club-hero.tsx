@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ClubProfile } from "../../../schemas/football/club.ts";
-import { leagueNumber } from "../../../schemas/site/league-words.ts";
+import { leagueNumber } from "../../../schemas/site/league-formats.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Crest } from "../fixtures/crest.tsx";

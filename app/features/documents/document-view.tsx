@@ -1,5 +1,5 @@
 import type { PagedDocument } from "../../../schemas/content/content.ts";
-import { leagueNumber } from "../../../schemas/site/league-words.ts";
+import { leagueNumber } from "../../../schemas/site/league-formats.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { trustMarkup } from "../../trusted-types.ts";
 import { formatDate } from "../../ui/dates.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { decimalNumber } from "../../../schemas/site/league-words.ts";
+import { decimalNumber } from "../../../schemas/site/league-formats.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { formatMatchDate } from "../../ui/dates.ts";
 import { Crest, CrestsOf } from "../fixtures/crest.tsx";

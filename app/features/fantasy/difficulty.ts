@@ -1,7 +1,7 @@
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { type MatchPoints, pointsOf } from "../../../schemas/football/points.ts";
-import { compareNames } from "../../../schemas/site/league-words.ts";
+import { compareNames } from "../../../schemas/site/league-formats.ts";
 import { shownScore } from "../fixtures/match/match-status.ts";
 
 export const matchesAhead = ["3", "5", "8"] as const;

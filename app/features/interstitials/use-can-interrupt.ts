@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
-import { answeredCookie } from "../../../schemas/site/visit.ts";
+import { noticeAnsweredCookie } from "../../../schemas/site/visit.ts";
 import { audioPlayer } from "../../state/audio-player.ts";
 import { consent } from "../../state/consent.ts";
 import { isNavHidden } from "../../state/hide-nav.ts";
@@ -49,7 +49,7 @@ export function useCanInterrupt(): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page
   useEffect(() => {
     // Answering the cookie notice was this visit's interruption.
-    if (consent.answered || document.cookie.includes(answeredCookie)) interruptVisit();
+    if (consent.answered || document.cookie.includes(noticeAnsweredCookie)) interruptVisit();
     else continueVisit();
     consent.answered = false;
     document.addEventListener("visibilitychange", continueVisit);

@@ -1,6 +1,6 @@
 import { townBeside } from "../../../schemas/football/ground-town.ts";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
-import { leagueNumber } from "../../../schemas/site/league-words.ts";
+import { leagueNumber } from "../../../schemas/site/league-formats.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { groundTime } from "../../../schemas/site/zone-time.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { openingOptions } from "../../../schemas/payments/opening-options.ts";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
-import { listText } from "../../../schemas/site/league-words.ts";
+import { listText } from "../../../schemas/site/league-formats.ts";
 import { isRightToLeft, pageHref, t } from "../../../schemas/site/messages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { richText } from "../../ui/rich-text.tsx";

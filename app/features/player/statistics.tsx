@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { decimalNumber } from "../../../schemas/site/league-words.ts";
+import { decimalNumber } from "../../../schemas/site/league-formats.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import type { StreamPlayer } from "../../playback/engine/stream-player.ts";
 import type { PlaybackSession } from "./session/playback-session.ts";

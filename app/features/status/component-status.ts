@@ -1,4 +1,4 @@
-import { leagueNumber, listText } from "../../../schemas/site/league-words.ts";
+import { leagueNumber, listText } from "../../../schemas/site/league-formats.ts";
 import { message, plural, t, withinSentence } from "../../../schemas/site/messages.ts";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
 import type { StatusHistory } from "../../../schemas/site/status-history.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
-import { groundsOf, type Theme } from "../../../schemas/league/theme.ts";
+import { backgroundsOf, type Theme } from "../../../schemas/league/theme.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import type { StreamerSite } from "../../../schemas/streaming/streamer.ts";
@@ -49,7 +49,7 @@ export async function findStreamer(
 function themeOf(colours: { primary: string; secondary: string } | undefined, theme: Theme): ClubTheme | null {
   const primary = normaliseHex(colours?.primary ?? "");
   if (primary === null) return null;
-  return clubTheme({ primary, secondary: normaliseHex(colours?.secondary ?? "") ?? primary }, groundsOf(theme));
+  return clubTheme({ primary, secondary: normaliseHex(colours?.secondary ?? "") ?? primary }, backgroundsOf(theme));
 }
 
 /** Data of the layout around its pages. */

@@ -1,5 +1,5 @@
 import type { LeagueTable, TableRow } from "../../../schemas/football/league-table.ts";
-import { decimalNumber } from "../../../schemas/site/league-words.ts";
+import { decimalNumber } from "../../../schemas/site/league-formats.ts";
 import { t } from "../../../schemas/site/messages.ts";
 
 type Zone = LeagueTable["zones"][number];

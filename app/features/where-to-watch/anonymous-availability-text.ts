@@ -1,6 +1,6 @@
 import { t } from "../../../schemas/site/messages.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
-import { blackoutText, countryNames } from "../../../schemas/streaming/availability-words.ts";
+import { blackoutText, countryNames } from "../../../schemas/streaming/availability-text.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { countryNames } from "../../../schemas/streaming/availability-words.ts";
+import { countryNames } from "../../../schemas/streaming/availability-text.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import { ListenToMatch } from "../audio/listen-to-match.tsx";
 import type { ListedMatch } from "../fixtures/listed-match.ts";

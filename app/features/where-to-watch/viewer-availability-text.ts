@@ -1,6 +1,6 @@
 import { t, translated } from "../../../schemas/site/messages.ts";
 import { restrictionFor } from "../../../schemas/streaming/availability-rule.ts";
-import { blackoutText, countryNames } from "../../../schemas/streaming/availability-words.ts";
+import { blackoutText, countryNames } from "../../../schemas/streaming/availability-text.ts";
 import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.ts";
 import { type Offer, type PlaybackViewer, playbackRefusal } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";

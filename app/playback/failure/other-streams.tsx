@@ -1,5 +1,5 @@
 import { t } from "../../../schemas/site/messages.ts";
-import { ownNames } from "../../../schemas/site/own-names.ts";
+import { uniqueNames } from "../../../schemas/site/unique-names.ts";
 import { formatTime } from "../../ui/dates.ts";
 import { richText } from "../../ui/rich-text.tsx";
 import type { PlaybackFailure } from "./playback-failure.ts";
@@ -15,7 +15,7 @@ export function OtherStreams({
   /** What the stopped slot is used for. */
   verb?: "watch" | "listen";
 }) {
-  const names = ownNames(streams.map(({ label, place }) => (place === null ? label : `${label}, ${place}`)));
+  const names = uniqueNames(streams.map(({ label, place }) => (place === null ? label : `${label}, ${place}`)));
   const stop = verb === "watch" ? t("Stop it and watch here") : t("Stop it and listen here");
   return (
     <section aria-label={t("Streaming now")} className="w-full text-start">

@@ -3,7 +3,7 @@ import { findPage } from "../../../schemas/league/build-page-tree.ts";
 import type { League } from "../../../schemas/league/league.ts";
 import { teamKinds } from "../../../schemas/league/site-settings.ts";
 import { isSitePath } from "../../../schemas/site/site-path.ts";
-import { isOwnAddress } from "../../../worker/league/own-addresses.ts";
+import { isReservedPath } from "../../../worker/league/reserved-paths.ts";
 
 /** What is needed to decide whether a path exists on the site. */
 export interface SitePaths {
@@ -25,7 +25,7 @@ export function leadsSomewhere(target: string, { league, clubs, documents }: Sit
   const { slugs } = league.site;
   const [first = "", second] = path.split("/");
   if (first === "competitions") return league.competitions.some(({ slug }) => slug === second);
-  if (!isOwnAddress(path, league)) return false;
+  if (!isReservedPath(path, league)) return false;
   if (second === undefined) return true;
   if (first === slugs.teams) return teamKinds(league.site).some(({ slug }) => slug === second);
   if (first === "documents") {

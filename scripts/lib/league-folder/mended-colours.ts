@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { clubAccent, clubTheme } from "../../../app/features/streamer/club-theme.ts";
 import {
-  groundsOf,
-  mendTheme,
+  adjustTheme,
+  backgroundsOf,
   ratioText,
+  rawTheme,
   schemes,
   themeColours,
-  unmendedTheme,
 } from "../../../schemas/league/theme.ts";
 import { contrast, normaliseHex } from "../../../schemas/site/colour.ts";
 import { derivedLook } from "../../../worker/images/look.ts";
@@ -21,7 +21,7 @@ function mended(of: string, before: string, after: string, grounds: readonly str
 
 /** Lines about club colours that streaming sites show in another shade for the sake of contrast. */
 export function mendedColours({ league, clubs }: Pick<LeagueFolder, "league" | "clubs">): string[] {
-  const grounds = groundsOf(league.theme);
+  const grounds = backgroundsOf(league.theme);
   return clubs.flatMap(({ id, name, colours }) => {
     const own = colours ?? derivedLook(id, name).colours;
     const theme = clubTheme(own, grounds);
@@ -31,11 +31,11 @@ export function mendedColours({ league, clubs }: Pick<LeagueFolder, "league" | "
   });
 }
 
-const described = z.object({ theme: unmendedTheme });
+const described = z.object({ theme: rawTheme });
 
 /** Lines about theme colours in league.json that have too little contrast, with the shades that the site shows instead. */
 export function mendedDescription({ written }: Pick<LeagueFolder, "written">): string[] {
-  const { theme, mended: changed } = mendTheme(described.parse(written.description).theme);
+  const { theme, adjusted: changed } = adjustTheme(described.parse(written.description).theme);
   const after = themeColours(theme);
   return changed.flatMap(({ scheme, name, on, colour }) =>
     mended(
@@ -49,7 +49,7 @@ export function mendedDescription({ written }: Pick<LeagueFolder, "written">): s
 
 /** Lines about the shades that a new league's theme uses instead of the given colour, for each scheme. */
 export function mendedTheme(colour: string, { league }: Pick<LeagueFolder, "league">): string[] {
-  const [grounds, colours] = [groundsOf(league.theme), themeColours(league.theme)];
+  const [grounds, colours] = [backgroundsOf(league.theme), themeColours(league.theme)];
   return schemes.flatMap((scheme) =>
     mended(`accent, ${scheme}`, normaliseHex(colour) ?? colour, colours[scheme].accent, grounds[scheme]),
   );

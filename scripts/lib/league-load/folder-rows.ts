@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { rulesOfSeason } from "../../../schemas/league/competition-rules.ts";
 import { drawnGroupOf } from "../../../schemas/league/knock-out-rules.ts";
 import { themeColours } from "../../../schemas/league/theme.ts";
-import { isOwnRule } from "../../../schemas/streaming/written-availability.ts";
+import { isOwnRule } from "../../../schemas/streaming/availability-input.ts";
 import { foldName, ownSpellings } from "../../../worker/backends/match-data/seasons/club-names.ts";
 import { drawnCrestFile } from "../../../worker/images/crest-file.ts";
 import { derivedLook } from "../../../worker/images/look.ts";

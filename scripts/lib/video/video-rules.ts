@@ -1,6 +1,6 @@
 import type { Author } from "../../../schemas/desk/fans.ts";
+import { ruleName } from "../../../schemas/streaming/availability-input.ts";
 import { liveRule } from "../../../schemas/streaming/live-rule.ts";
-import { ruleName } from "../../../schemas/streaming/written-availability.ts";
 import { onAirMinutesBeforeKickOff } from "../../../worker/backends/video/broadcast.ts";
 import type { EntryStatement } from "../../../worker/backends/video/entries.ts";
 import {

@@ -60,13 +60,13 @@ export const gateVariants: readonly Variant[] = [
     name: "gives a second player the lease of the first",
     file: leases,
     replaces: "const name = crypto.randomUUID();",
-    by: "const name = held?.lease ?? crypto.randomUUID();",
+    by: "const name = currentLease?.lease ?? crypto.randomUUID();",
   },
   {
     name: "takes a former lease from any network",
     file: slots,
-    replaces: "lease === held.previous && here",
-    by: "lease === held.previous",
+    replaces: "lease === currentLease.previous && isSameAddress",
+    by: "lease === currentLease.previous",
   },
   {
     name: "does not tell the player whose socket was replaced",

@@ -91,11 +91,11 @@ export const pageInvariants: readonly Invariant<PageWorld>[] = [
     ({ sentAt, isolate, answer }, { rendersOf }) => {
       const { render, at } = answer;
       if (render === undefined || !isKept(answer) || ageOf(answer) < minute + patience) return true;
-      const isWorthLess = (one: { isSound: boolean; isDegraded: boolean }) => !one.isSound || one.isDegraded;
+      const isWorse = (one: { isSound: boolean; isDegraded: boolean }) => !one.isSound || one.isDegraded;
       return (
         at - sentAt >= patience ||
         rendersOf({ ...render, isolate }).some(
-          (one) => one.endedAt !== null && one.endedAt >= sentAt && one.endedAt <= at && isWorthLess(one),
+          (one) => one.endedAt !== null && one.endedAt >= sentAt && one.endedAt <= at && isWorse(one),
         )
       );
     },

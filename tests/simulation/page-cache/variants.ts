@@ -100,7 +100,7 @@ export const pageVariants: readonly Variant[] = [
   {
     name: "refreshes a page once for each visitor",
     file: serve,
-    replaces: "this.#pendingRender(wanted) ?? this.#refresh(",
+    replaces: "this.#pendingRender(request) ?? this.#refresh(",
     by: "this.#refresh(",
   },
   {

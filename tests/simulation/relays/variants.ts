@@ -26,7 +26,7 @@ export const relayVariants: readonly Variant[] = [
   {
     name: "gives a follower what was true before the last change",
     file: relay,
-    replaces: "this.#link = { path, number };\n    this.#answers.clear();",
+    replaces: "this.#link = { path, number };\n    this.#responses.clear();",
     by: "this.#link = { path, number };",
   },
   {

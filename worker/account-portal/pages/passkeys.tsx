@@ -5,7 +5,7 @@ import { z } from "zod";
 import { newPasskey, type Passkey } from "../../../schemas/identity/passkey.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { ownNames } from "../../../schemas/site/own-names.ts";
+import { uniqueNames } from "../../../schemas/site/unique-names.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { identityProvider } from "../../identity/create-identity-provider.ts";
@@ -39,7 +39,7 @@ export async function passkeySection(c: Context<AppEnv>, { accessToken }: Signed
 const day = leagueFormat({ dateStyle: "medium" });
 
 function Held({ passkeys }: { passkeys: Passkey[] }) {
-  const names = ownNames(
+  const names = uniqueNames(
     passkeys.map(({ name, createdAt }) =>
       t("{name}, since {day}", { name, day: day.format(new Date(createdAt * 1000)) }),
     ),

@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { message, pageHref, t } from "../../../schemas/site/messages.ts";
-import { ownNames } from "../../../schemas/site/own-names.ts";
+import { uniqueNames } from "../../../schemas/site/unique-names.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { createPool } from "../../backends/identity/create-pool.ts";
 import { mailNotice } from "../../backends/identity/mails.ts";
@@ -20,9 +20,9 @@ import {
 } from "../../identity/session/account-sessions.ts";
 import { languageHere } from "../../mail/mail-language.ts";
 import { activeStreamsOf, stopStream } from "../../playback/active-streams.ts";
-import { deviceLabel, saidDevice } from "../../playback/device.ts";
+import { deviceLabel, localisedDevice } from "../../playback/device-label.ts";
 import { deviceNameField, givenDeviceName, nameDevice } from "../../playback/device-name.ts";
-import { saidPlace } from "../../playback/geolocation.ts";
+import { localisedLocation } from "../../playback/geolocation.ts";
 import { Notice, portalPage } from "../page.tsx";
 import type { Refusal } from "../refusals.ts";
 import { signedInUser, toLogin } from "../signed-in-user.ts";
@@ -45,7 +45,7 @@ const successes = new Map([
 /** How precisely the last use of a session is known, in milliseconds. */
 const seenWithin = 3_600_000;
 
-const whereOf = ({ place }: AccountSession) => saidPlace(place) ?? t("place unknown");
+const whereOf = ({ place }: AccountSession) => localisedLocation(place) ?? t("place unknown");
 
 /** @param props.name accessible name of the form and its button, unique on the page */
 function Session({ session, device, name }: { session: AccountSession; device: string; name: string }) {
@@ -90,11 +90,11 @@ type Shown = Partial<Refusal> & { errors: FieldErrors; typed?: string | undefine
 
 async function show(c: Context<AppEnv>, { status, errors, typed }: Shown = { errors: {} }) {
   const [sessions, streams] = await Promise.all([accountSessions(c), activeStreamsOf(c)]);
-  const devices = ownNames(sessions.map(({ device }) => saidDevice(device)));
-  const names = ownNames(
+  const devices = uniqueNames(sessions.map(({ device }) => localisedDevice(device)));
+  const names = uniqueNames(
     sessions.map((session) =>
       t("Log out: {device}, {place}, since {since}", {
-        device: saidDevice(session.device),
+        device: localisedDevice(session.device),
         place: whereOf(session),
         since: moment.format(session.createdAt),
       }),

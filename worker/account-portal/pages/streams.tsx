@@ -2,15 +2,15 @@
 
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { ownNames } from "../../../schemas/site/own-names.ts";
+import { uniqueNames } from "../../../schemas/site/unique-names.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
 import { richText } from "../../html/rich-text.tsx";
-import { saidDevice } from "../../playback/device.ts";
-import { saidPlace } from "../../playback/geolocation.ts";
+import { localisedDevice } from "../../playback/device-label.ts";
+import { localisedLocation } from "../../playback/geolocation.ts";
 
 const clock = leagueFormat({ timeStyle: "short" });
 
-const whereOf = ({ place }: ActiveStream) => saidPlace(place) ?? t("place unknown");
+const whereOf = ({ place }: ActiveStream) => localisedLocation(place) ?? t("place unknown");
 const whatOf = ({ watching }: ActiveStream) => watching.map(({ title }) => title || t("a stream")).join(t(", "));
 
 /** @param props.name accessible name of the form and its button, unique on the page */
@@ -45,16 +45,16 @@ function Stream({ stream, label, name }: { stream: ActiveStream; label: string; 
 /** The account's active streams, each with a button to stop it. */
 export function Streams({ streams }: { streams: readonly ActiveStream[] }) {
   if (streams.length === 0) return null;
-  const names = ownNames(
+  const names = uniqueNames(
     streams.map((stream) =>
       t("Stop: {device}, {place}, {streams}", {
-        device: saidDevice(stream.label),
+        device: localisedDevice(stream.label),
         place: whereOf(stream),
         streams: whatOf(stream),
       }),
     ),
   );
-  const labels = ownNames(streams.map(({ label }) => saidDevice(label)));
+  const labels = uniqueNames(streams.map(({ label }) => localisedDevice(label)));
   return (
     <section aria-labelledby="streams">
       <h2 id="streams">{t("Streaming now")}</h2>

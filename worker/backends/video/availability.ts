@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { pulledEntriesResponse } from "../../../schemas/desk/videos.ts";
+import { availabilityInput, ruleName } from "../../../schemas/streaming/availability-input.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
-import { ruleName, writtenAvailability } from "../../../schemas/streaming/written-availability.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
@@ -48,7 +48,7 @@ export const availabilityRoutes = new Hono<AppEnv>()
   })
   .put("/rules/:name", async (c) => {
     const { name } = parseParameters(rulesParameters, c.req.param());
-    const rules = await readBody(c, writtenAvailability);
+    const rules = await readBody(c, availabilityInput);
     await c.env.VIDEO_DB.prepare(
       "INSERT INTO availability_rules VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET rules = excluded.rules",
     )

@@ -8,8 +8,8 @@ import {
   rulesPath,
 } from "../../../schemas/desk/availability.ts";
 import type { Author } from "../../../schemas/desk/fans.ts";
+import { ownRulesPrefix } from "../../../schemas/streaming/availability-input.ts";
 import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
-import { ownRulesPrefix } from "../../../schemas/streaming/written-availability.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { shortHash } from "../../hashing/short-hash.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { acknowledgeAlert, alertPath, alertsResponse, type DeskAlert } from "../../../schemas/desk/alerts.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
-import { concernsPictures } from "../../alerts/alert-rules.ts";
+import { affectsPlayback } from "../../alerts/alert-rules.ts";
 import { readAlerts } from "../../alerts/alert-store.ts";
 import { ApiError } from "../../errors.ts";
 import { type CallScope, staffCall } from "../call.ts";
@@ -21,7 +21,7 @@ async function alertsOf({ c, caller }: CallScope): Promise<DeskAlert[]> {
     readAlerts(c.env.MARKETING_DB),
     c.env.DESK_DB.prepare("SELECT alert_id, began_at, at, staff, note FROM alert_notes").all(),
   ]);
-  const alerts = role !== undefined && ofPictures.includes(role) ? all.filter(concernsPictures) : all;
+  const alerts = role !== undefined && ofPictures.includes(role) ? all.filter(affectsPlayback) : all;
   const written = new Map(notes.parse(results).map((row) => [`${row.alert_id} ${row.began_at}`, row]));
   return alerts.map(({ subject: _subject, ...alert }) => {
     const found = written.get(`${alert.id} ${alert.beganAt}`);

@@ -1,5 +1,5 @@
 import { type PreviewedChange, previewRequest, previewResponse } from "../../../schemas/desk/previews.ts";
-import { keepPreview } from "../../league/league-previews.ts";
+import { storePreview } from "../../league/league-previews.ts";
 import { previewLifetime } from "../../tokens/preview-key.ts";
 import { staffCall } from "../call.ts";
 import { linkOfPreview } from "../preview-link.ts";
@@ -27,7 +27,7 @@ export const previewCalls = [
     },
     async run(scope, { change }) {
       const { CONTENT_DB } = scope.c.env;
-      const id = await keepPreview(CONTENT_DB, change, { now: scope.now, lifetime: previewLifetime });
+      const id = await storePreview(CONTENT_DB, change, { now: scope.now, lifetime: previewLifetime });
       return await linkOfPreview(scope, { change: id });
     },
   }),

@@ -33,8 +33,8 @@ export async function currentAccount(c: Context<AppEnv>): Promise<SessionAccount
  * The account that the request's cookie names, before any check: its session may have been ended elsewhere, and the account may be blocked.
  * Only for limits that apply before those checks; it authorises nothing.
  */
-export async function namedAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
-  return (await namedSession(c))?.record.identity ?? null;
+export async function unverifiedAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
+  return (await unverifiedSession(c))?.record.identity ?? null;
 }
 
 /** The provider's tokens of this request's session, for calls about the account; null when nobody is signed in. */
@@ -67,16 +67,16 @@ export const currentSession = (c: Context<AppEnv>): Promise<CurrentSession | nul
   requestSession.getOrCreate(c, () => admittedSession(c));
 
 /** The stored session that the request's cookie names. */
-const namedSessions = perRequest<Promise<CurrentSession | null>>();
-const namedSession = (c: Context<AppEnv>): Promise<CurrentSession | null> =>
-  namedSessions.getOrCreate(c, () => findSession(c));
+const unverifiedSessions = perRequest<Promise<CurrentSession | null>>();
+const unverifiedSession = (c: Context<AppEnv>): Promise<CurrentSession | null> =>
+  unverifiedSessions.getOrCreate(c, () => findSession(c));
 
 /** The account whose session this request ended because operators had blocked it. */
 const blocked = perRequest<string>();
 
 /** The session, unless it was ended elsewhere or its account is blocked; in those cases it ends here too. */
 async function admittedSession(c: Context<AppEnv>): Promise<CurrentSession | null> {
-  const current = await namedSession(c);
+  const current = await unverifiedSession(c);
   if (current === null) return null;
   const { id, identity } = current.record;
   const [lives, isOut] = await Promise.all([isLive(c, id), isBlocked(c, identity.ssoID)]);

@@ -18,7 +18,7 @@ import { conditionalImages, serveCachedImage } from "../rendered-image-cache.ts"
 import { clubLooks, subjectOf } from "../subjects.ts";
 import { type Brand, previewColours } from "./canvas.ts";
 import { matchPreview } from "./match-preview.ts";
-import { type Story, storyPreview } from "./story-preview.ts";
+import { type TextPreview, textPreview } from "./text-preview.ts";
 
 /** Milliseconds until a backend must have responded. */
 const timeout = 5_000;
@@ -42,8 +42,8 @@ previews.get("/article/:file{[^/]{1,300}\\.jpg}", (c) =>
     const found = await contentService(backend(c, "content"), { signal }).article(nameOf(c));
     if (found === null) return null;
     const { title, imageKey, lang, categories } = found.data;
-    const story = { artwork: await artworkOf(c, imageKey), kicker: categories[0]?.name ?? "", title, lang };
-    return { svg: storyPreview(story, await brandOf(c)), seconds: freshSeconds.other };
+    const preview = { artwork: await artworkOf(c, imageKey), kicker: categories[0]?.name ?? "", title, lang };
+    return { svg: textPreview(preview, await brandOf(c)), seconds: freshSeconds.other };
   }),
 );
 
@@ -53,15 +53,15 @@ previews.get("/video/:file{[\\w-]{1,100}\\.jpg}", (c) =>
     if (video === null) return null;
     const artwork = await artworkOf(c, `video-${video.mediaData.entryId}`);
     const kicker = video.mediaData.mediaType === "DrmLiveVideo" ? "Live" : "Video";
-    const story = { artwork, kicker, title: video.metaData.title, lang: "en" as const, plays: true };
-    return { svg: storyPreview(story, await brandOf(c)), seconds: freshSeconds.other };
+    const preview = { artwork, kicker, title: video.metaData.title, lang: "en" as const, plays: true };
+    return { svg: textPreview(preview, await brandOf(c)), seconds: freshSeconds.other };
   }),
 );
 
 previews.get("/page/:file{[\\w-]{1,100}\\.jpg}", (c) =>
   servePreview(c, async () => {
-    const story = { artwork: await artworkOf(c, nameOf(c)), kicker: "", title: null, lang: "en" as const };
-    return { svg: storyPreview(story, await brandOf(c)), seconds: freshSeconds.other };
+    const preview = { artwork: await artworkOf(c, nameOf(c)), kicker: "", title: null, lang: "en" as const };
+    return { svg: textPreview(preview, await brandOf(c)), seconds: freshSeconds.other };
   }),
 );
 
@@ -101,7 +101,7 @@ async function servePreview(
   });
 }
 
-async function artworkOf(c: Context<AppEnv>, key: string): Promise<Story["artwork"]> {
+async function artworkOf(c: Context<AppEnv>, key: string): Promise<TextPreview["artwork"]> {
   const { theme } = c.get("league");
   return composeArtwork({ ...previewSize, key, subject: await subjectOf(key, c.env), theme });
 }

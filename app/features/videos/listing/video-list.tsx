@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { leagueNumber } from "../../../../schemas/site/league-words.ts";
+import { leagueNumber } from "../../../../schemas/site/league-formats.ts";
 import { plural, t } from "../../../../schemas/site/messages.ts";
 import { SectionHeading } from "../../../ui/article-name.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";

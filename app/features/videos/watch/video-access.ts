@@ -1,5 +1,5 @@
 import { t } from "../../../../schemas/site/messages.ts";
-import { blackoutText } from "../../../../schemas/streaming/availability-words.ts";
+import { blackoutText } from "../../../../schemas/streaming/availability-text.ts";
 import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
 import type { Offer } from "../../../../schemas/streaming/playback-rule.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";

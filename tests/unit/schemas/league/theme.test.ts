@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { measuredColours, mendTheme, theme, themeStyle } from "../../../../schemas/league/theme.ts";
+import { adjustTheme, measuredColours, theme, themeStyle } from "../../../../schemas/league/theme.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const messages = (chosen: unknown) =>
@@ -63,8 +63,8 @@ describe("mending a theme", () => {
   const chosen = { light: { accent: "#ffe000" }, dark: {} };
 
   it("takes the nearest readable shades, and says which colours there were", () => {
-    const { theme: better, mended } = mendTheme(chosen);
-    expect(mended.map(({ scheme, name, colour }) => [scheme, name, colour])).toContainEqual([
+    const { theme: better, adjusted } = adjustTheme(chosen);
+    expect(adjusted.map(({ scheme, name, colour }) => [scheme, name, colour])).toContainEqual([
       "light",
       "accent",
       "#ffe000",
@@ -76,13 +76,13 @@ describe("mending a theme", () => {
 
   it("leaves a theme that can be read as it is", () => {
     const right = theme.parse({ light: { accent: "#7a1230" } });
-    expect(mendTheme(right)).toEqual({ theme: right, mended: [] });
+    expect(adjustTheme(right)).toEqual({ theme: right, adjusted: [] });
   });
 
   it("makes every theme in one accent readable, with what is on the accent", () => {
     fc.assert(
       fc.property(hex, hex, (light, dark) => {
-        const { theme: better } = mendTheme({ light: { accent: light }, dark: { accent: dark } });
+        const { theme: better } = adjustTheme({ light: { accent: light }, dark: { accent: dark } });
         expect(measuredColours(better).filter(({ contrast, needed }) => contrast < needed)).toEqual([]);
       }),
     );

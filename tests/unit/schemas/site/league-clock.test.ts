@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { formatTime } from "../../../../app/ui/dates.ts";
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import {
+  clockOverrides,
   leagueDate,
   leagueFormat,
   leagueSeason,
   leagueTime,
-  otherClock,
   parseSeasonSlug,
   seasonDays,
   seasonName,
@@ -43,20 +43,20 @@ describe("the clock of a league elsewhere", () => {
 });
 
 it("is said to browsers where it is not the one of the build", () => {
-  expect(otherClock()).toEqual({});
+  expect(clockOverrides()).toEqual({});
   setLeagueClock({ timeZone: "Europe/Zurich" });
-  expect(otherClock()).toEqual({ timeZone: "Europe/Zurich" });
+  expect(clockOverrides()).toEqual({ timeZone: "Europe/Zurich" });
   expect(leagueSeason(new Date("2026-07-01T00:00:00Z"))).toBe(2026);
   setLeagueClock({ timeZone: "Europe/London", seasonStart: 3 });
-  expect(otherClock()).toEqual({ seasonStart: 3 });
+  expect(clockOverrides()).toEqual({ seasonStart: 3 });
   setLeagueClock({ seasonStart: "03-20" });
-  expect(otherClock()).toEqual({ seasonStart: "03-20" });
+  expect(clockOverrides()).toEqual({ seasonStart: "03-20" });
   setLeagueClock({ seasonStart: 3, seasonYears: 2 });
-  expect(otherClock()).toEqual({ seasonStart: 3, seasonYears: 2 });
+  expect(clockOverrides()).toEqual({ seasonStart: 3, seasonYears: 2 });
   setLeagueClock({ seasonStart: 7, seasonYears: 2 });
-  expect(otherClock()).toEqual({});
+  expect(clockOverrides()).toEqual({});
   setLeagueClock({ seasonStart: 7, languages: ["de-CH", "fr-CH"] });
-  expect(otherClock()).toEqual({ language: "de-CH" });
+  expect(clockOverrides()).toEqual({ language: "de-CH" });
 });
 
 it.each([

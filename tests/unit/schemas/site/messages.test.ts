@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { formatDate, formatMonth } from "../../../../app/ui/dates.ts";
 import { leagueDate, leagueFormat } from "../../../../schemas/site/league-clock.ts";
-import { leagueNumber } from "../../../../schemas/site/league-words.ts";
+import { leagueNumber } from "../../../../schemas/site/league-formats.ts";
 import {
   english,
   isRightToLeft,

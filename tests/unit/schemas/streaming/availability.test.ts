@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { leagueTimeZone, setLeagueClock } from "../../../../schemas/site/league-clock.ts";
 import { leagueInstant } from "../../../../schemas/site/league-time.ts";
 import { availability } from "../../../../schemas/streaming/availability.ts";
+import { availabilityRules } from "../../../../schemas/streaming/availability-input.ts";
 import { isInForce, restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
-import { availabilityRules } from "../../../../schemas/streaming/written-availability.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 const saturdays = availability.parse({

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { english, setPageLanguage } from "../../../../schemas/site/messages.ts";
 import { compileCatalogue } from "../../../../scripts/lib/messages/catalogues.ts";
-import { locationLabel, saidPlace } from "../../../../worker/playback/geolocation.ts";
+import { localisedLocation, locationLabel } from "../../../../worker/playback/geolocation.ts";
 
 const arabic = { tag: "ar", catalogue: compileCatalogue("ar"), offered: ["en", "ar"] };
 afterEach(() => setPageLanguage(() => english));
@@ -23,7 +23,7 @@ it.each([
   ["Leeds, Storbritannia", "Leeds, Storbritannia"],
   [null, null],
 ])("says %j in the page's language", (place, said) => {
-  expect(saidPlace(place)).toBe(place);
+  expect(localisedLocation(place)).toBe(place);
   setPageLanguage(() => arabic);
-  expect(saidPlace(place)).toBe(said);
+  expect(localisedLocation(place)).toBe(said);
 });

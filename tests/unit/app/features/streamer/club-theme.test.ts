@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clubTheme } from "../../../../../app/features/streamer/club-theme.ts";
-import { groundsOf } from "../../../../../schemas/league/theme.ts";
+import { backgroundsOf } from "../../../../../schemas/league/theme.ts";
 import { darkColours, lightColours } from "../../../../../schemas/league/theme-colours.ts";
 import { contrast } from "../../../../../schemas/site/colour.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
-const usual = groundsOf({ light: {}, dark: {} });
+const usual = backgroundsOf({ light: {}, dark: {} });
 const backgrounds = ["paper", "surface", "raised"] as const;
 
 it("computes contrast as WCAG 2.2 does", () => {
@@ -34,7 +34,7 @@ describe("a club's colours", () => {
   });
 
   it("can be read on a league's own backgrounds", () => {
-    const grounds = groundsOf({ light: { raised: "#c9d4e4" }, dark: {} });
+    const grounds = backgroundsOf({ light: { raised: "#c9d4e4" }, dark: {} });
     const { "--club-accent-light": accent } = clubTheme({ primary: "#b0661a", secondary: "#b0661a" }, grounds);
     expect(contrast(accent, "#c9d4e4")).toBeGreaterThanOrEqual(4.5);
   });

@@ -34,11 +34,11 @@ export function deviceLabel(userAgent: string): string {
 /**
  * A label from {@link deviceLabel} in the page's language. Any other text is the owner's own name for the device, and returned unchanged.
  */
-export function saidDevice(label: string): string {
+export function localisedDevice(label: string): string {
   const [browser = "", system, ...rest] = label.split(" on ");
   const isKnown = (names: readonly [RegExp, string][], name: string) => names.some(([, known]) => known === name);
   if (rest.length > 0 || (browser !== unknownBrowser && !isKnown(browsers, browser))) return label;
-  const said = browser === unknownBrowser ? t("A browser") : browser;
-  if (system === undefined) return said;
-  return isKnown(systems, system) ? t("{browser} on {system}", { browser: said, system }) : label;
+  const localised = browser === unknownBrowser ? t("A browser") : browser;
+  if (system === undefined) return localised;
+  return isKnown(systems, system) ? t("{browser} on {system}", { browser: localised, system }) : label;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { english, setPageLanguage } from "../../../../schemas/site/messages.ts";
 import { compileCatalogue } from "../../../../scripts/lib/messages/catalogues.ts";
-import { deviceLabel, saidDevice } from "../../../../worker/playback/device.ts";
+import { deviceLabel, localisedDevice } from "../../../../worker/playback/device-label.ts";
 
 const catalogue = compileCatalogue("ar");
 afterEach(() => setPageLanguage(() => english));
@@ -37,7 +37,7 @@ it.each([
   ["Firefox on Windows on Mac", "Firefox on Windows on Mac"],
   ["", ""],
 ])("says %j in the page's language", (label, said) => {
-  expect(saidDevice(label)).toBe(label);
+  expect(localisedDevice(label)).toBe(label);
   setPageLanguage(() => ({ tag: "ar", catalogue, offered: ["en", "ar"] }));
-  expect(saidDevice(label)).toBe(said);
+  expect(localisedDevice(label)).toBe(said);
 });

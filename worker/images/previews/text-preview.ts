@@ -5,7 +5,7 @@ import { type Brand, canvas, fittingSize, line, margin, signature, wrapped } fro
 const { width, height } = previewSize;
 
 /** Content of a preview with text over artwork. */
-export interface Story {
+export interface TextPreview {
   /** A drawing with the preview's aspect ratio. */
   artwork: { box: { height: number }; body: string };
   /** Small text above the title; empty for none. */
@@ -19,7 +19,7 @@ export interface Story {
 }
 
 /** The preview of an article, video or page: its title over its artwork. */
-export function storyPreview({ artwork, kicker, title, lang, plays = false }: Story, brand: Brand): string {
+export function textPreview({ artwork, kicker, title, lang, plays = false }: TextPreview, brand: Brand): string {
   const { night, flood, beam } = brand.colours;
   const room = width - 2 * margin;
   const words = title ?? "";

@@ -9,7 +9,7 @@ const oneOffUse = 24 * 3_600_000;
 const isMatch = /^match-(\d+)$/;
 
 /** The passes on sale with which nothing can be played in a country. */
-export interface ClosedHere {
+export interface UnplayablePasses {
   /** Price options with an entitlement whose videos are all unavailable in the country. */
   options: PriceOption[];
   /** Whether every video that needs a pass is unavailable in the country. Passes of older providers have no entitlements to check. */
@@ -21,12 +21,12 @@ export interface ClosedHere {
  * @param country null when Cloudflare does not know it.
  * @throws BackendError when the video backend is unavailable.
  */
-export async function closedIn(
+export async function passesUnplayableIn(
   videos: Pick<VideoService, "section" | "video">,
   options: readonly PriceOption[],
   country: string | null,
   now: Date,
-): Promise<ClosedHere> {
+): Promise<UnplayablePasses> {
   const names = new Set(options.flatMap(({ accessData }) => accessData.entitlements));
   const matches = [...names].flatMap((name) => isMatch.exec(name)?.[1] ?? []);
   const found = await Promise.all([

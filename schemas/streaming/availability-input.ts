@@ -6,7 +6,7 @@ const nameForm = "is 1 to 64 small letters, digits and hyphens";
 export const ruleName = z.string().regex(/^[a-z0-9-]{1,64}$/, nameForm);
 
 /** Rules as written by operators, or by a league in its description. Country codes must be real, so that every rule can apply. */
-export const writtenAvailability = availability.superRefine(({ countries, blackouts, television = [] }, context) => {
+export const availabilityInput = availability.superRefine(({ countries, blackouts, television = [] }, context) => {
   const typed = [
     ...Object.entries(countries ?? {}).map(([kind, codes]) => ({ path: ["countries", kind], codes })),
     ...blackouts.map(({ countries: codes }, index) => ({ path: ["blackouts", index, "countries"], codes })),
@@ -25,7 +25,7 @@ export const writtenAvailability = availability.superRefine(({ countries, blacko
 });
 
 /** All rules of a league, by name. */
-export const availabilityRules = z.record(ruleName, writtenAvailability, {
+export const availabilityRules = z.record(ruleName, availabilityInput, {
   error: ({ code }) => (code === "invalid_key" ? nameForm : undefined),
 });
 

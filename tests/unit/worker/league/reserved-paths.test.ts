@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { requireLeagueFolder } from "../../../../scripts/lib/league-folder/league-folder.ts";
-import { isOwnAddress } from "../../../../worker/league/own-addresses.ts";
+import { isReservedPath } from "../../../../worker/league/reserved-paths.ts";
 
 const folder = "leagues/crown";
 const { league } = requireLeagueFolder(folder);
@@ -25,11 +25,11 @@ afterAll(() => vi.unstubAllEnvs());
 
 it("no page of the league can be added where the site has one of its own", () => {
   expect(paths.length).toBeGreaterThan(40);
-  expect(paths.filter((path) => !isOwnAddress(path, league) && !ofTree.includes(path))).toEqual([]);
+  expect(paths.filter((path) => !isReservedPath(path, league) && !ofTree.includes(path))).toEqual([]);
 });
 
 it("other addresses are free, below those of the site's pages too", () => {
   for (const path of ["away-days", "governance/regulations", "how-to-watch/in-pubs", "community/schools"]) {
-    expect(isOwnAddress(path, league), path).toBe(false);
+    expect(isReservedPath(path, league), path).toBe(false);
   }
 });

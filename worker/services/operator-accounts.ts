@@ -18,7 +18,7 @@ const change = async (backend: Backend, path: string, body: object) =>
  * Calls of operators for users' accounts, in the payments and the identity backend.
  * @param identity null: accounts are at a sign-in provider that the desk cannot call.
  */
-export function fanService(payments: Backend, identity: Backend | null) {
+export function operatorAccountService(payments: Backend, identity: Backend | null) {
   const changeIdentity = async (path: string, userID: string, author: Author) => {
     if (identity === null) {
       throw new ApiError(422, "not_here", "Accounts are kept by another sign-in provider: this is changed there.");
@@ -68,4 +68,4 @@ export function fanService(payments: Backend, identity: Backend | null) {
       change(payments, "operator/refund", { userID, ...refund, author }),
   };
 }
-export type FanService = ReturnType<typeof fanService>;
+export type OperatorAccountService = ReturnType<typeof operatorAccountService>;

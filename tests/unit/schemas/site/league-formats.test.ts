@@ -6,7 +6,7 @@ import {
   leagueCountry,
   leagueNumber,
   listText,
-} from "../../../../schemas/site/league-words.ts";
+} from "../../../../schemas/site/league-formats.ts";
 import { countries } from "../../../../worker/account-data/options.ts";
 
 afterEach(() => setLeagueClock({ languages: ["en-GB"] }));

@@ -1,7 +1,7 @@
 import type { League } from "../../schemas/league/league.ts";
 
 /** First path segments that the site itself uses: pages of the league cannot be shown there. */
-const own = new Set([
+const reservedSegments = new Set([
   ...["api", "origin", "images", "portal", "desk", "assets", "brand", "crests", "icons", "league", "fonts", "social"],
   ...["match-hub", "match-centre", "news", "category", "clubs", "players", "documents", "videos", "tickets"],
   ...["packages", "gift", "status", "voucher", "embeds", "open-data", "payment-successful", "payment-cancelled"],
@@ -9,22 +9,22 @@ const own = new Set([
 ]);
 
 /** Longer paths of the site's own pages. Other pages below their first segment may be the league's. */
-const ownPaths = new Set([
+const reservedPaths = new Set([
   "governance/judgments-and-decisions",
   ...["how-to-watch/club-streaming", "how-to-watch/tv-broadcast", "how-to-watch/upcoming-tv-games"],
 ]);
 
 /** Whether a new page at this path would never be shown, because the site has a page of its own there. */
-export function isOwnAddress(path: string, { site, video, documents }: League): boolean {
+export function isReservedPath(path: string, { site, video, documents }: League): boolean {
   const [first = ""] = path.split("/");
   const ofLeague = [
     ...[site.slugs.teams, site.slugs.fixtures, site.cookieNotice.consentSlug, ...documents],
     ...video.feeds.map((feed) => feed.path.split("/")[1] ?? ""),
   ];
   return (
-    ownPaths.has(path) ||
+    reservedPaths.has(path) ||
     path.endsWith("/fixture-difficulty-rating") ||
-    own.has(first) ||
+    reservedSegments.has(first) ||
     ofLeague.includes(first) ||
     first.endsWith("website-privacy-policy")
   );

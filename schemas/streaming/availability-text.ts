@@ -1,4 +1,4 @@
-import { countryName, listText } from "../site/league-words.ts";
+import { countryName, listText } from "../site/league-formats.ts";
 import { isEnglish, message, t } from "../site/messages.ts";
 import type { Blackout } from "./availability.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isOneLine, text } from "./fields.ts";
-import { allMailKinds, isMailKind, maxMailSubject, maxMailText, problemsOfMailWords } from "./mail-kinds.ts";
+import { allMailKinds, isMailKind, maxMailSubject, maxMailText, problemsOfMailText } from "./mail-kinds.ts";
 
 /** A mail's texts in one language, as plain text. */
-const mailWords = z
+const mailText = z
   .strictObject({
     subject: text(maxMailSubject).refine(isOneLine, "is one line").optional(),
     text: z
@@ -18,7 +18,7 @@ const mailWords = z
   );
 
 /** A league's own texts for mails, by kind (schemas/league/mail-kinds.ts) and language tag. */
-export const wordsOfMails = z.record(z.string(), z.record(z.string(), mailWords)).superRefine((all, context) => {
+export const mailTexts = z.record(z.string(), z.record(z.string(), mailText)).superRefine((all, context) => {
   for (const [kind, byLanguage] of Object.entries(all)) {
     if (!isMailKind(kind)) {
       const message = `is no kind of mail: there are ${allMailKinds.join(", ")}`;
@@ -26,7 +26,7 @@ export const wordsOfMails = z.record(z.string(), z.record(z.string(), mailWords)
       continue;
     }
     for (const [tag, words] of Object.entries(byLanguage)) {
-      for (const { at, message } of problemsOfMailWords(kind, words)) {
+      for (const { at, message } of problemsOfMailText(kind, words)) {
         context.addIssue({ code: "custom", path: [kind, tag, ...at], message });
       }
     }
