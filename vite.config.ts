@@ -114,7 +114,7 @@ export default defineConfig({
                   test: modules(
                     "app/ui/(carousel|deferred|image)",
                     "app/features/(news/article-card|videos/card/(use-locked|video-link))",
-                    "schemas/streaming/only-format",
+                    "schemas/streaming/single-format",
                   ),
                 },
                 { name: "home", test: modules("app/routes/home", "app/features/home/[a-z-]+-skeleton") },

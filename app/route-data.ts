@@ -1,7 +1,7 @@
 import type { ImageHost } from "../schemas/content/image-host.ts";
 import type { SignInOptions } from "../schemas/identity/sign-in-options.ts";
+import type { CompactMenus } from "../schemas/league/compact-menus.ts";
 import type { PublicLeague } from "../schemas/league/public-league.ts";
-import type { ShortMenus } from "../schemas/league/short-menus.ts";
 import type { SiteServices } from "../schemas/site/site-services.ts";
 import type { VideoItem } from "../schemas/streaming/video.ts";
 
@@ -22,7 +22,7 @@ export interface RootData {
 /** The part of app/shells/default-shell.tsx's data that features read, by the id `shells/default-shell`. */
 export interface ShellData {
   brand: { name: string };
-  menus: ShortMenus;
+  menus: CompactMenus;
   services: SiteServices;
 }
 

@@ -13,12 +13,12 @@ import { embeddedRouter } from "./embedded-router.ts";
 import { ApiError } from "./errors.ts";
 import { createLazyApp } from "./lazy-routes.ts";
 import { withBackends } from "./middleware/backends.ts";
-import { closedOrigin } from "./middleware/closed-origin.ts";
 import { handleError } from "./middleware/error-handler.ts";
 import { indexing } from "./middleware/indexing.ts";
 import { withLeague } from "./middleware/league.ts";
 import { limitSearchPages } from "./middleware/limit-searches.ts";
 import { observation } from "./middleware/observation.ts";
+import { protectBackends } from "./middleware/protect-backends.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -28,8 +28,8 @@ import { sizeLimit } from "./middleware/size-limit.ts";
 import { requireStagingPassword } from "./middleware/staging-password.ts";
 import { streamerHost } from "./middleware/streamer-host.ts";
 import { tokenPayloadLogin } from "./middleware/token-payload-login.ts";
-import { observed } from "./observability/observed.ts";
 import { reportObjectErrors } from "./observability/report-object-errors.ts";
+import { withObservations } from "./observability/with-observations.ts";
 import { servePage } from "./pages/serve-page.ts";
 import { documentFileRoutes } from "./routes/document-files.ts";
 import { feedRoutes } from "./routes/feeds.ts";
@@ -61,7 +61,7 @@ const site = createLazyApp(siteRoutes, (mounted) => {
   app.use(sameOrigin, sizeLimit, tokenPayloadLogin, requireStagingPassword, streamerHost, deskHost, singleSlash);
   app.use("/desk/*", requireAccess);
   app.use("/api/desk/*", requireAccess);
-  app.use("/origin/*", closedOrigin);
+  app.use("/origin/*", protectBackends);
 
   if (mounted !== null) app.route(mounted.path, mounted.routes);
   app.all("/api/*", noSuchCall);
@@ -83,11 +83,11 @@ const site = createLazyApp(siteRoutes, (mounted) => {
 export default {
   fetch: site.fetch,
   scheduled: (_, env, context) =>
-    observed(env, "schedule", async () => {
+    withObservations(env, "schedule", async () => {
       await (await import("./scheduled.ts")).runSchedule(() => createWorkerScope(env, context));
     }),
   queue: (batch, env, context) =>
-    observed(env, "queue", async () => {
+    withObservations(env, "queue", async () => {
       const { isPushQueue } = await import("./push/push-queue.ts");
       const deliver = isPushQueue(batch.queue)
         ? (await import("./push/deliver-pushes.ts")).deliverPushes

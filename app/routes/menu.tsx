@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { fullMenus } from "../../schemas/league/short-menus.ts";
+import { expandMenus } from "../../schemas/league/compact-menus.ts";
 import { pageHref, t } from "../../schemas/site/messages.ts";
 import { MenuList } from "../features/navigation/menu-list.tsx";
 import { pageContext } from "../load-context.ts";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The full menu as a page, for browsers without script. */
 export default function MenuPage() {
   const shell = useRouteLoaderData<ShellData>("shells/default-shell");
-  const menus = shell && fullMenus(shell.menus);
+  const menus = shell && expandMenus(shell.menus);
   return (
     <div className="page-width section">
       <h1 className="heading-1">{t("Menu")}</h1>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, use } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
-import { shortMenus } from "../../schemas/league/short-menus.ts";
+import { compactMenus } from "../../schemas/league/compact-menus.ts";
 import { ErrorPage, errorTitle } from "../features/navigation/error-page.tsx";
 import { findStreamer, layoutDataOf } from "../features/streamer/find-streamer.ts";
 import { pageContext } from "../load-context.ts";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: { name: brand.name },
     layout,
     origin,
-    menus: shortMenus(league.menus),
+    menus: compactMenus(league.menus),
     year: now.getUTCFullYear(),
     services,
     ...(hostClub === null ? await leagueData(page) : noLeagueData()),

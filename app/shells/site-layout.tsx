@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { useLocation, useMatches, useSearchParams } from "react-router";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
 import type { ShownBanner } from "../../schemas/league/banners.ts";
-import { fullMenus } from "../../schemas/league/short-menus.ts";
+import { expandMenus } from "../../schemas/league/compact-menus.ts";
 import type { LayoutOptions } from "../../schemas/site/site-layout.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
 import { PreloadOnConsent } from "../features/adverts/preload-on-consent.tsx";
@@ -59,7 +59,7 @@ export function SiteLayout({
   useServices(shell.services);
   const { layout } = shell;
   const league = useLeague();
-  const menus = useMemo(() => fullMenus(shell.menus), [shell.menus]);
+  const menus = useMemo(() => expandMenus(shell.menus), [shell.menus]);
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const matches = useMatches();

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
-import { fullMenus, type ShortMenus } from "../../schemas/league/short-menus.ts";
+import { type CompactMenus, expandMenus } from "../../schemas/league/compact-menus.ts";
 import { t } from "../../schemas/site/messages.ts";
 import type { SiteServices } from "../../schemas/site/site-services.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
@@ -47,7 +47,7 @@ export function StreamerLayout({
   children,
 }: {
   brand: { name: string };
-  menus: ShortMenus;
+  menus: CompactMenus;
   services: SiteServices;
   streamer: StreamerLayoutData;
   children: ReactNode;
@@ -55,7 +55,7 @@ export function StreamerLayout({
   useLoginCheck();
   useServices(services);
   const main = useMainFocus();
-  const menus = useMemo(() => fullMenus(short), [short]);
+  const menus = useMemo(() => expandMenus(short), [short]);
   const [query] = useSearchParams();
   const bare = query.has("hideNav");
   return (

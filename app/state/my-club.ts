@@ -1,4 +1,4 @@
-import { clubStorageKey } from "../../schemas/site/club-storage.ts";
+import { clubStorageKey } from "../../schemas/site/club-storage-key.ts";
 
 /*
  * The fan's own club, by its id, on this device. Pages are the same for everybody: an inline script highlights and reorders elements about

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import { t } from "../../schemas/site/messages.ts";
-import { connectionProblem } from "../../schemas/streaming/connection-problem-light.ts";
+import { connectionProblem } from "../../schemas/streaming/connection-problem-message.ts";
 
 /** Milliseconds for which an account notification shows (spec: layout#notifications). */
 export const accountNotificationTime = 4_000;

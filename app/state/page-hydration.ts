@@ -4,7 +4,7 @@
  */
 
 import { consentCookie } from "../../schemas/site/consent.ts";
-import { watchPositionsKey } from "../../schemas/streaming/watch-positions-light.ts";
+import { watchPositionsKey } from "../../schemas/streaming/watch-position-guards.ts";
 import { accountQuery, signedInKey } from "./signed-in.ts";
 
 /** Event that the code of a held page waits for: a touch, or also a change of a match in play. */

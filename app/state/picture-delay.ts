@@ -3,7 +3,7 @@
  * events of that match no earlier than the video does.
  */
 
-import { type Guard, integerIn, isNumber, objectOf } from "../../schemas/site/guard.ts";
+import { type Guard, integerIn, isNumber, objectOf } from "../../schemas/site/type-guards.ts";
 
 /** The name of the BroadcastChannel. */
 export const pictureChannel = "picture";

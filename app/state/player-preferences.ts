@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import { type Guard, isBoolean, isNumber, objectOf, oneOf, where } from "../../schemas/site/guard.ts";
+import { type Guard, isBoolean, isNumber, objectOf, oneOf, where } from "../../schemas/site/type-guards.ts";
 
 export const captionSizes = ["small", "medium", "large", "very-large"] as const;
 export type CaptionSize = (typeof captionSizes)[number];

@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import { isBoolean, isNumber, objectOf } from "../../schemas/site/guard.ts";
+import { isBoolean, isNumber, objectOf } from "../../schemas/site/type-guards.ts";
 import { visitGap } from "../../schemas/site/visit.ts";
 
 /** A fan's visit, in all tabs of a browser. */

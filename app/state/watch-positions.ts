@@ -1,11 +1,11 @@
 import { proxy } from "valtio";
-import { arrayOf, isUnknown } from "../../schemas/site/guard.ts";
-import type { WatchPosition } from "../../schemas/streaming/watch-positions-light.ts";
+import { arrayOf, isUnknown } from "../../schemas/site/type-guards.ts";
+import type { WatchPosition } from "../../schemas/streaming/watch-position-guards.ts";
 import {
   isWatchPosition,
   mergeWatchPositions,
   watchPositionsKey,
-} from "../../schemas/streaming/watch-positions-light.ts";
+} from "../../schemas/streaming/watch-position-guards.ts";
 
 const isList = arrayOf(isUnknown);
 

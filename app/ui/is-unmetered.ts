@@ -1,4 +1,4 @@
-import { type Guard, isBoolean, isString, objectOf, optional } from "../../schemas/site/guard.ts";
+import { type Guard, isBoolean, isString, objectOf, optional } from "../../schemas/site/type-guards.ts";
 
 /** Network Information API (https://wicg.github.io/netinfo): browsers support parts of it, or nothing. */
 const isConnection: Guard<{ saveData: boolean; effectiveType: string; type?: string | undefined }> = objectOf({

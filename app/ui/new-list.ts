@@ -1,4 +1,4 @@
-import { objectOf, oneOf } from "../../schemas/site/guard.ts";
+import { objectOf, oneOf } from "../../schemas/site/type-guards.ts";
 
 /** Location state of a link that shows another page of a list from its top: the focus moves there too. */
 export const newList = { list: "new" };

@@ -1,4 +1,4 @@
-import { arrayOf, type Guard, isInstant, isInteger, isString, objectOf, oneOf, orNull } from "../site/guard.ts";
+import { arrayOf, type Guard, isInstant, isInteger, isString, objectOf, oneOf, orNull } from "../site/type-guards.ts";
 
 /** Kinds of things with a page of their own. Equally good hits are listed in this order. */
 export const directHitKinds = ["club", "competition", "match", "player", "document", "page"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainIssue } from "../site/plain-issue.ts";
+import { plainErrorMap } from "../site/error-map.ts";
 import { type LineUp, matchStatistics } from "./match-data.ts";
 import { cardTypes, checkOutcomes, eventTypes, goalTypes } from "./match-enums.ts";
 import { type FeedLineUp, feedLineUp, feedLineUps } from "./match-feed-line-ups.ts";
@@ -150,13 +150,13 @@ const issueText = (issues: z.core.$ZodIssue[]) =>
  * @returns the report, or all of its problems.
  */
 export function parseFeedReport(body: unknown, now: Date): FeedReport | FeedProblem[] {
-  const parsed = feedBody.safeParse(body, { error: plainIssue });
+  const parsed = feedBody.safeParse(body, { error: plainErrorMap });
   return parsed.success ? withEvents(parsed.data, now) : wrongBody(parsed.error.issues);
 }
 
 /** Parses what staff report, by the rules of a feed's report. @returns the report, or all of its problems. */
 export function parseStaffReport(body: unknown, now: Date): (FeedReport & StaffChanges) | FeedProblem[] {
-  const parsed = staffBody.safeParse(body, { error: plainIssue });
+  const parsed = staffBody.safeParse(body, { error: plainErrorMap });
   return parsed.success ? withEvents(parsed.data, now) : wrongBody(parsed.error.issues);
 }
 
@@ -185,8 +185,8 @@ function withEvents<Body extends Parsed>(
     };
     const isCancelled = typeof entry === "object" && entry !== null && "cancelled" in entry && entry.cancelled === true;
     const read = isCancelled
-      ? cancelledEvent.safeParse(entry, { error: plainIssue })
-      : reportedEvent.safeParse(entry, { error: plainIssue });
+      ? cancelledEvent.safeParse(entry, { error: plainErrorMap })
+      : reportedEvent.safeParse(entry, { error: plainErrorMap });
     if (!read.success) return refuse(issueText(read.error.issues));
     if (Date.parse(read.data.at) > latest) return refuse("at: has not come yet");
     return [read.data];

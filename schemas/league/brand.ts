@@ -18,22 +18,22 @@ export function withBrand(value: unknown, brand: Brand): unknown {
 }
 
 /** Texts and keys of plain data that contain a placeholder, by their text with the brand filled in. */
-function textsWithBrand(written: unknown, brand: Brand): Map<string, string> {
-  if (typeof written === "string") {
-    const filled = fillBrand(written, brand);
-    return new Map(filled === written ? [] : [[filled, written]]);
+function textsWithBrand(raw: unknown, brand: Brand): Map<string, string> {
+  if (typeof raw === "string") {
+    const filled = fillBrand(raw, brand);
+    return new Map(filled === raw ? [] : [[filled, raw]]);
   }
-  if (typeof written !== "object" || written === null) return new Map();
+  if (typeof raw !== "object" || raw === null) return new Map();
   return new Map(
-    Object.entries(written)
+    Object.entries(raw)
       .flat()
       .flatMap((entry) => [...textsWithBrand(entry, brand)]),
   );
 }
 
 /** Restores `{brand}` and `{name}` in texts and keys that have not been edited. */
-export function withPlaceholders(filled: unknown, written: unknown, brand: Brand): unknown {
-  const texts = textsWithBrand(written, brand);
+export function withPlaceholders(filled: unknown, raw: unknown, brand: Brand): unknown {
+  const texts = textsWithBrand(raw, brand);
   const restore = (value: unknown): unknown => {
     if (typeof value === "string") return texts.get(value) ?? value;
     if (Array.isArray(value)) return value.map(restore);

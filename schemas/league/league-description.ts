@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { taxRates } from "../payments/tax.ts";
-import { plainIssue } from "../site/plain-issue.ts";
+import { plainErrorMap } from "../site/error-map.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../site/site-layout.ts";
 import { streamerSite } from "../streaming/streamer.ts";
 import { banners } from "./banners.ts";
@@ -142,7 +142,7 @@ export const leagueDescription = descriptionFields
 export type LeagueDescription = z.output<typeof leagueDescription>;
 
 /** Fills the brand into a description as written, and checks it. Paths of issues refer to the written form. */
-export function parseDescription(written: unknown): z.ZodSafeParseResult<LeagueDescription> {
-  const brand = names.safeParse(written);
-  return leagueDescription.safeParse(brand.success ? withBrand(written, brand.data) : written, { error: plainIssue });
+export function parseDescription(raw: unknown): z.ZodSafeParseResult<LeagueDescription> {
+  const brand = names.safeParse(raw);
+  return leagueDescription.safeParse(brand.success ? withBrand(raw, brand.data) : raw, { error: plainErrorMap });
 }

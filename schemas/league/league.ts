@@ -1,5 +1,5 @@
 import type { PageBody, PageNode } from "../content/page-tree.ts";
-import { plainIssue } from "../site/plain-issue.ts";
+import { plainErrorMap } from "../site/error-map.ts";
 import { type Brand, withBrand } from "./brand.ts";
 import { buildMenus, type Crests, type Menus, unknownMenuPages } from "./build-menus.ts";
 import { buildPageTree, pageProblems } from "./build-page-tree.ts";
@@ -31,7 +31,7 @@ export interface League extends Omit<LeagueDescription, "menus"> {
 }
 
 /** A description as written: `{brand}` and `{name}` are not filled in, and nothing is checked. */
-export interface WrittenLeague {
+export interface RawLeague {
   description: unknown;
   pages: readonly unknown[];
   /** As in schemas/league/league-map.ts; null for none. */
@@ -51,34 +51,34 @@ export type ParsedLeague = { league: League; problems: [] } | { league: null; pr
 
 /** Checks a league's description together with its pages. */
 export function parseLeague(
-  { description: written, pages: writtenPages, map: writtenMap = null }: WrittenLeague,
+  { description: raw, pages: rawPages, map: rawMap = null }: RawLeague,
   version: string,
 ): ParsedLeague {
-  const description = parseDescription(written);
+  const description = parseDescription(raw);
   const problems: LeagueProblem[] = (description.error?.issues ?? []).map(({ path, message }) => ({
     page: null,
     at: path,
     message,
   }));
-  const brand = brandOf(description.data, written);
+  const brand = brandOf(description.data, raw);
   const pages: LeaguePage[] = [];
-  for (const [page, writtenPage] of writtenPages.entries()) {
-    const parsed = leaguePage.safeParse(withBrand(writtenPage, brand), { error: plainIssue });
+  for (const [page, rawPage] of rawPages.entries()) {
+    const parsed = leaguePage.safeParse(withBrand(rawPage, brand), { error: plainErrorMap });
     if (parsed.success) pages.push(parsed.data);
     else problems.push(...parsed.error.issues.map(({ path, message }) => ({ page, at: path, message })));
   }
   // References between pages are checked only when every page is valid.
-  if (pages.length === writtenPages.length) {
+  if (pages.length === rawPages.length) {
     for (const { path, problem } of pageProblems(pages)) {
       problems.push({ page: pages.findLastIndex((page) => page.path === path), at: ["path"], message: problem });
     }
   }
   const languages = description.data?.languages;
-  for (const [page, { language }] of pages.length === writtenPages.length ? pages.entries() : []) {
+  for (const [page, { language }] of pages.length === rawPages.length ? pages.entries() : []) {
     if (language === undefined || languages === undefined || languages.includes(language)) continue;
     problems.push({ page, at: ["language"], message: `is none of the league's: ${languages.join(", ")}` });
   }
-  const map = leagueMap.nullable().safeParse(writtenMap);
+  const map = leagueMap.nullable().safeParse(rawMap);
   problems.push(
     ...(map.error?.issues ?? []).map(({ path, message }) => ({ page: null, at: ["map", ...path], message })),
   );
@@ -96,9 +96,9 @@ export function parseLeague(
 }
 
 /** The brand to fill into pages. Also read from an invalid description, so that its pages are still checked. */
-function brandOf(description: LeagueDescription | undefined, written: unknown): Brand {
+function brandOf(description: LeagueDescription | undefined, raw: unknown): Brand {
   if (description !== undefined) return { name: description.name, slug: description.slug };
-  const fields = new Map(typeof written === "object" && written !== null ? Object.entries(written) : []);
+  const fields = new Map(typeof raw === "object" && raw !== null ? Object.entries(raw) : []);
   const field = (name: string, otherwise: string) => {
     const value: unknown = fields.get(name);
     return typeof value === "string" && value !== "" ? value : otherwise;

@@ -101,7 +101,7 @@ export const paragraphsOf = (text: string): string[] =>
 
 const inBraces = /\{([^{}]*)\}/g;
 const namesIn = (words: string): string[] => [...words.matchAll(inBraces)].map(([, name = ""]) => name);
-const written = (names: Iterable<string>) => [...names].map((name) => `{${name}}`).join(", ");
+const braced = (names: Iterable<string>) => [...names].map((name) => `{${name}}`).join(", ");
 
 type FilledValues = Readonly<Record<string, Value | null>>;
 
@@ -132,8 +132,8 @@ export function problemsOfMailText(
   const unknown = named.flatMap(({ at, names }) => {
     const strange = names.filter((name) => !placeholders.has(name));
     if (strange.length === 0) return [];
-    const others = placeholders.size === 0 ? "none" : written(placeholders.keys());
-    return [{ at, message: `has ${written(strange)}, but the placeholders of this mail are ${others}` }];
+    const others = placeholders.size === 0 ? "none" : braced(placeholders.keys());
+    return [{ at, message: `has ${braced(strange)}, but the placeholders of this mail are ${others}` }];
   });
   if (unknown.length > 0) return unknown;
   const isSometimes = (name: string) => placeholders.get(name)?.sometimes === true;

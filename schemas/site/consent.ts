@@ -32,12 +32,12 @@ const wholeValue = new RegExp(`^${consentValues}$`);
  */
 export function parseConsent(value: string | null | undefined, globalPrivacyControl = false): Consent | null {
   if (typeof value !== "string" || !wholeValue.test(value)) return null;
-  const words = value.split(".");
-  const explicit = !globalPrivacyControl || words.includes(explicitMarker);
+  const categories = value.split(".");
+  const explicit = !globalPrivacyControl || categories.includes(explicitMarker);
   return {
-    analytics: words.includes("analytics"),
-    marketing: explicit && words.includes("marketing"),
-    personalisation: explicit && words.includes("personalisation"),
+    analytics: categories.includes("analytics"),
+    marketing: explicit && categories.includes("marketing"),
+    personalisation: explicit && categories.includes("personalisation"),
   };
 }
 

@@ -35,8 +35,8 @@ export function setPageLanguage(language: () => PageLanguage): void {
 export const pageLanguage = (): PageLanguage => current();
 
 /** A message as part of a sentence: lower-cased, except in German, where nouns are always capitalised. */
-export const withinSentence = (said: string): string =>
-  current().tag === "de" ? said : said.toLocaleLowerCase(current().tag);
+export const withinSentence = (text: string): string =>
+  current().tag === "de" ? text : text.toLocaleLowerCase(current().tag);
 
 /** Whether the page shows the messages of the sources. */
 export const isEnglish = (): boolean => current().catalogue === null;

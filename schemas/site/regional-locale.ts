@@ -20,9 +20,9 @@ export function regionalLocale(language: string): string {
  */
 function regionalEnglish(language: string): string {
   const region = language === "en" ? "GB" : regionOf(language);
-  const wanted = `en-${region}`;
-  const known = new Intl.NumberFormat(wanted).resolvedOptions().locale;
-  return known === wanted || region === "US" ? wanted : "en-001";
+  const candidate = `en-${region}`;
+  const known = new Intl.NumberFormat(candidate).resolvedOptions().locale;
+  return known === candidate || region === "US" ? candidate : "en-001";
 }
 
 /** Region of a language tag, or the most likely one. Some browsers have invalid tags, such as `en-US@posix`. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** An event of a match, from which pages in other languages compose the chapter's title. */
 const chapterEvent = z.object({
-  /** In English (event-names.ts). */
+  /** In English (chapter-labels.ts). */
   name: z.string(),
   /** "45+2′"; null where the title has none. */
   clock: z.string().nullable(),

@@ -5,8 +5,8 @@ import { vendorSystem } from "./stream-source.ts";
 /* A rule by which a season's coming matches get live entries, and the source of one match's entry. */
 
 const template = z.string().max(2000);
-const addresses = { hls: "The HLS address", dash: "The DASH address" } as const;
-const isAddress = (field: unknown): field is keyof typeof addresses => field === "hls" || field === "dash";
+const urlLabels = { hls: "The HLS address", dash: "The DASH address" } as const;
+const isURLField = (field: unknown): field is keyof typeof urlLabels => field === "hls" || field === "dash";
 const placeholders = "{fixtureID} or {slug}";
 
 /** Which matches get a live entry, and what that entry is like. */
@@ -46,7 +46,7 @@ export const liveRule = z
     for (const field of ["hls", "dash"] as const) {
       const url = rule[field];
       const say = (message: string) =>
-        context.addIssue({ code: "custom", path: [field], message: `${addresses[field]} ${message}.` });
+        context.addIssue({ code: "custom", path: [field], message: `${urlLabels[field]} ${message}.` });
       if (url === undefined) continue;
       if (!/\{(?:fixtureID|slug)\}/.test(url)) say(`is the same for every match: put ${placeholders} into it`);
       const unknown = url.match(/\{(?!(?:fixtureID|slug)\})[^}]*\}?/g) ?? [];
@@ -55,7 +55,7 @@ export const liveRule = z
     const example = ownSource.safeParse(sourceFor(rule, { id: 1, home: { slug: "home" }, away: { slug: "away" } }));
     for (const { path, message } of example.error?.issues ?? []) {
       const [field] = path;
-      const subject = isAddress(field) ? addresses[field] : "The source";
+      const subject = isURLField(field) ? urlLabels[field] : "The source";
       context.addIssue({ code: "custom", path, message: `${subject} ${message}.` });
     }
   });

@@ -48,17 +48,17 @@ export const ownSource = z
     systems: z.array(vendorSystem).max(3).default([]),
   })
   .superRefine(({ dash, hls, signing }, context) => {
-    const given = [dash, hls].filter((url) => url !== undefined && URL.canParse(url)).map((url) => new URL(url ?? ""));
-    const [first, second] = given;
+    const urls = [dash, hls].filter((url) => url !== undefined && URL.canParse(url)).map((url) => new URL(url ?? ""));
+    const [first, second] = urls;
     if (first === undefined) context.addIssue({ code: "custom", message: "needs the URL of an HLS or DASH manifest" });
     if (second !== undefined && first?.origin !== second.origin) {
       context.addIssue({ code: "custom", message: "has its two manifests on different hosts" });
     }
-    const inFolders = given.every(({ pathname }) => pathname.split("/").length > 2);
+    const inFolders = urls.every(({ pathname }) => pathname.split("/").length > 2);
     if (signing !== "none" && !inFolders) {
       context.addIssue({ code: "custom", message: "is signed by its folder, and has none" });
     }
-    if (signing === "cloudflare-stream" && !given.every(({ pathname }) => /^\/\w+\/manifest\//.test(pathname))) {
+    if (signing === "cloudflare-stream" && !urls.every(({ pathname }) => /^\/\w+\/manifest\//.test(pathname))) {
       context.addIssue({
         code: "custom",
         message:

@@ -1,8 +1,8 @@
 import type { Availability } from "./availability.ts";
 import { restrictionFor } from "./availability-rule.ts";
 import { isLocked } from "./lock-rule.ts";
-import { onlyFormat } from "./only-format.ts";
 import type { SessionRefusal } from "./playback-errors.ts";
+import { singleFormat } from "./single-format.ts";
 import type { StreamFormat, StreamPackaging } from "./stream-source.ts";
 
 /** The fields of an entry's item and stream asset that decide whether it may play. */
@@ -36,7 +36,7 @@ export function offerOf(
     availability: stream.availability,
     replayFrom: stream.replayFrom,
     over: stream.over,
-    format: onlyFormat(stream.assetData.packaging?.formats),
+    format: singleFormat(stream.assetData.packaging?.formats),
   };
 }
 

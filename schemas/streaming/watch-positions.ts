@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxVideoSeconds, maxWatchPositions, type WatchPosition } from "./watch-positions-light.ts";
+import { maxVideoSeconds, maxWatchPositions, type WatchPosition } from "./watch-position-guards.ts";
 
 /** How far a user has watched a recording. */
 export const watchPosition: z.ZodType<WatchPosition> = z.object({

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { consentCookie, formatConsent, fullConsent, noConsent } from "../../schemas/site/consent.ts";
-import { watchPositionsKey } from "../../schemas/streaming/watch-positions-light.ts";
+import { watchPositionsKey } from "../../schemas/streaming/watch-position-guards.ts";
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { signInByCall } from "./support/fan.ts";
 import { matchNow, reportGoal } from "./support/feed.ts";

@@ -13,7 +13,7 @@ import { deleteSessionRefusals } from "../playback/session-refusals.ts";
 import { deleteWatchedDays } from "../playback/watched-days.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { newsletterOf, paymentsOf, watchingOf } from "./account-backends.ts";
-import { wholeYears } from "./years-text.ts";
+import { wholeYears } from "./retention-text.ts";
 
 /** A step of a deletion failed. Later steps were not started. */
 export class DeletionStopped extends Error {

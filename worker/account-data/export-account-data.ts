@@ -16,13 +16,13 @@ import { marketingPurposes } from "./options.ts";
 import { readChoice, readProfile } from "./user-profile.ts";
 
 /** One section of the file. If its backend fails, the section is marked unavailable and the rest of the file is complete. */
-async function part<Held>(
+async function part<Data>(
   c: Context<AppEnv>,
   name: string,
-  held: Promise<Held>,
-): Promise<Held | { unavailable: true }> {
+  data: Promise<Data>,
+): Promise<Data | { unavailable: true }> {
   try {
-    return await held;
+    return await data;
   } catch (error) {
     log("warn", "section of the account data export unavailable", {
       requestID: c.get("requestID"),
@@ -48,13 +48,13 @@ export interface DataSubject {
 /** Everything that this site stores about an account, for its owner. */
 export async function exportAccountData(
   c: Context<AppEnv>,
-  { account, attributes, ...held }: DataSubject,
+  { account, attributes, ...stored }: DataSubject,
   now: Date,
 ): Promise<object> {
   const [
     payments,
     family,
-    standing,
+    status,
     newsletter,
     keys,
     connected,
@@ -71,9 +71,9 @@ export async function exportAccountData(
     part(c, "family", familyOf(c).of(account.ssoID)),
     part(c, "entitlements", accountStatusOf(c, account.ssoID)),
     part(c, "newsletter", newsletterOf(c).lookUp(account.email)),
-    part(c, "passkeys", held.passkeys()),
-    part(c, "connected accounts", held.connected()),
-    part(c, "sessions", held.sessions()),
+    part(c, "passkeys", stored.passkeys()),
+    part(c, "connected accounts", stored.connected()),
+    part(c, "sessions", stored.sessions()),
     part(c, "watched", watchingOf(c).positions(account.ssoID)),
     part(c, "live viewings", viewingsOf(c.env.MARKETING_DB, account.ssoID)),
     part(c, "contracts", paymentsOf(c).contracts(account.ssoID)),
@@ -122,7 +122,7 @@ export async function exportAccountData(
     // Without the accounts that redeemed gifts.
     contracts: Array.isArray(contracts) ? contracts.map(({ usedBy: _usedBy, ...contract }) => contract) : contracts,
     consents,
-    holds: standing,
+    holds: status,
     payments,
     family,
   };

@@ -43,7 +43,7 @@ export function readProfile(attributes: Attributes): UserProfile {
 /** Profile fields as attributes; an empty value removes one. */
 export function profileAttributes(profile: Partial<UserProfile>): Record<string, string> {
   const { firstName, lastName, club, country, language } = profile;
-  const given = [
+  const changed = [
     [attributeOf.firstName, firstName],
     [attributeOf.lastName, lastName],
     [
@@ -54,7 +54,7 @@ export function profileAttributes(profile: Partial<UserProfile>): Record<string,
     [attributeOf.country, country],
     [attributeOf.language, language],
   ] as const;
-  return Object.fromEntries(given.filter((entry): entry is [(typeof entry)[0], string] => entry[1] !== undefined));
+  return Object.fromEntries(changed.filter((entry): entry is [(typeof entry)[0], string] => entry[1] !== undefined));
 }
 
 const choiceForm = /^(yes|no) (\S+)$/;

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { raw } from "hono/html";
 import type { FC } from "hono/jsx";
-import { clubStorageKey } from "../../schemas/site/club-storage.ts";
+import { clubStorageKey } from "../../schemas/site/club-storage-key.ts";
 import type { AppEnv } from "../app-env.ts";
 
 /** Preselects the device's favourite club, unless the list has a selection. */

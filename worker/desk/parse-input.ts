@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { plainIssue } from "../../schemas/site/plain-issue.ts";
+import { plainErrorMap } from "../../schemas/site/error-map.ts";
 import { ApiError } from "../errors.ts";
 
 /** @throws ApiError 400 that lists the invalid fields */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(given, { error: plainIssue });
+  const parsed = schema.safeParse(given, { error: plainErrorMap });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => {
     const field = path.join(".");

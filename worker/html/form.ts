@@ -14,7 +14,7 @@ export type ParsedForm<Data> =
   | { ok: false; errors: FieldErrors; typed: Record<string, string> };
 
 /** A field's error in the page's language. Zod's own messages, for values that no form of this site sends, are only in English. */
-function said(problem: string): string {
+function localisedProblem(problem: string): string {
   const words = translated(problem);
   return words === problem && pageLanguage().catalogue !== null ? t("Please check what you entered.") : words;
 }
@@ -28,7 +28,7 @@ export async function readForm<Schema extends z.ZodType>(
   const parsed = schema.safeParse(typed);
   if (parsed.success) return { ok: true, data: parsed.data, typed };
   const errors: FieldErrors = {};
-  for (const issue of parsed.error.issues) errors[issue.path.join(".") || "form"] ??= said(issue.message);
+  for (const issue of parsed.error.issues) errors[issue.path.join(".") || "form"] ??= localisedProblem(issue.message);
   return { ok: false, errors, typed };
 }
 

@@ -32,7 +32,7 @@ export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): 
   const { packageID, priceID, recipient, giver, words } = readTypedValues(body);
   const fieldError = (name: "recipient" | "giver" | "words") =>
     refusal.code === `malformed_${name}` ? t(giftErrorMessages[`malformed_${name}`], giftLimits) : undefined;
-  const wordsError = fieldError("words");
+  const textError = fieldError("words");
   const children = (
     <>
       {!refusal.code.startsWith("malformed_") && (
@@ -77,15 +77,15 @@ export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): 
             id="words"
             name="words"
             rows={4}
-            autofocus={wordsError === undefined ? undefined : true}
-            aria-invalid={wordsError === undefined ? undefined : "true"}
-            aria-describedby={wordsError === undefined ? "words-hint" : "words-error words-hint"}
+            autofocus={textError === undefined ? undefined : true}
+            aria-invalid={textError === undefined ? undefined : "true"}
+            aria-describedby={textError === undefined ? "words-hint" : "words-error words-hint"}
           >
             {`\n${words}`}
           </textarea>
-          {wordsError !== undefined && (
+          {textError !== undefined && (
             <p class="error" id="words-error">
-              {wordsError}
+              {textError}
             </p>
           )}
           <p class="hint" id="words-hint">

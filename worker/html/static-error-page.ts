@@ -7,8 +7,8 @@ import { isRightToLeft, pageHref, pageLanguage, t, translated } from "../../sche
  */
 export function staticErrorPage(status: number, problem: string, requestID: string) {
   const { tag, catalogue } = pageLanguage();
-  const said = translated(problem);
-  const isSaid = catalogue === null || said !== problem;
+  const localised = translated(problem);
+  const isLocalised = catalogue === null || localised !== problem;
   return html`<!doctype html>
     <html lang="${tag}" dir="${isRightToLeft() ? "rtl" : "ltr"}">
       <meta charset="utf-8" />
@@ -23,8 +23,8 @@ export function staticErrorPage(status: number, problem: string, requestID: stri
         }
       </style>
       <body>
-        <h1>${isSaid ? said : t("{status} error", { status })}</h1>
-        ${isSaid ? "" : html`<p lang="en" dir="ltr">${problem}</p>`}
+        <h1>${isLocalised ? localised : t("{status} error", { status })}</h1>
+        ${isLocalised ? "" : html`<p lang="en" dir="ltr">${problem}</p>`}
         <p>${t("Request {id}", { id: requestID })}</p>
         <p><a href="${pageHref("/")}">${t("Go to the home page")}</a></p>
       </body>

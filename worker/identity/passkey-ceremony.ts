@@ -45,7 +45,7 @@ interface PasskeyOwner {
 export async function creationOptions(
   relyingParty: string,
   owner: PasskeyOwner,
-  held: readonly StoredPasskey[],
+  passkeys: readonly StoredPasskey[],
   challenge: string,
 ) {
   const { generateRegistrationOptions } = await webAuthentication();
@@ -56,7 +56,7 @@ export async function creationOptions(
     userDisplayName: owner.displayName,
     userID: new TextEncoder().encode(owner.id),
     challenge: fromBase64URL(challenge),
-    excludeCredentials: held.map(({ credentialID, transports }) => ({ id: credentialID, transports })),
+    excludeCredentials: passkeys.map(({ credentialID, transports }) => ({ id: credentialID, transports })),
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
     supportedAlgorithmIDs: algorithms,
   });
@@ -84,12 +84,12 @@ export async function verifyNewPasskey(
     supportedAlgorithmIDs: algorithms,
   }).catch(() => null);
   if (!verified?.verified) return null;
-  const { credential: made, credentialDeviceType } = verified.registrationInfo;
+  const { credential: registered, credentialDeviceType } = verified.registrationInfo;
   return {
-    credentialID: made.id,
+    credentialID: registered.id,
     relyingParty,
-    publicKey: Buffer.from(made.publicKey).toString("base64url"),
-    counter: made.counter,
+    publicKey: Buffer.from(registered.publicKey).toString("base64url"),
+    counter: registered.counter,
     name: credentialDeviceType === "multiDevice" ? "Passkey kept by your devices" : "Passkey on one device",
     attachment: credential.authenticatorAttachment ?? null,
     transports: credential.response.transports ?? [],
@@ -100,7 +100,7 @@ export async function verifyNewPasskey(
 /** Options for signing in with one of these passkeys. @param decoy an id that no device has, for accounts without passkeys. */
 export async function requestOptions(
   relyingParty: string,
-  held: readonly StoredPasskey[],
+  passkeys: readonly StoredPasskey[],
   challenge: string,
   decoy: string,
 ) {
@@ -110,9 +110,9 @@ export async function requestOptions(
     challenge: fromBase64URL(challenge),
     userVerification: "required",
     allowCredentials:
-      held.length === 0
+      passkeys.length === 0
         ? [{ id: decoy, transports: ["internal", "hybrid"] }]
-        : held.map(({ credentialID, transports }) => ({ id: credentialID, transports })),
+        : passkeys.map(({ credentialID, transports }) => ({ id: credentialID, transports })),
   });
 }
 
@@ -122,14 +122,14 @@ export async function requestOptions(
  */
 export async function verifyAssertion(
   relyingParty: string,
-  held: readonly StoredPasskey[],
+  passkeys: readonly StoredPasskey[],
   challenge: string,
   credential: unknown,
 ): Promise<{ passkey: StoredPasskey; counter: number } | null> {
   const assertion = passkeyAssertion.safeParse(credential);
   if (!assertion.success) return null;
   const client = readClientData(assertion.data.response.clientDataJSON, relyingParty);
-  const passkey = held.find(({ credentialID }) => credentialID === assertion.data.id);
+  const passkey = passkeys.find(({ credentialID }) => credentialID === assertion.data.id);
   if (client === null || passkey === undefined) return null;
   const { verifyAuthenticationResponse } = await webAuthentication();
   const verified = await verifyAuthenticationResponse({

@@ -45,6 +45,6 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   }
   const [, logN, r, p, salt = "", expected = ""] = parts;
   const derived = await key(password, Buffer.from(salt, "base64"), { logN: Number(logN), r: Number(r), p: Number(p) });
-  const wanted = Buffer.from(expected, "base64");
-  return derived.length === wanted.length && timingSafeEqual(derived, wanted);
+  const expectedHash = Buffer.from(expected, "base64");
+  return derived.length === expectedHash.length && timingSafeEqual(derived, expectedHash);
 }

@@ -40,10 +40,10 @@ export async function takeReturnURL(c: Context<AppEnv>, identity: Identity): Pro
 export async function returnURLFor(
   c: Context<AppEnv>,
   identity: Identity,
-  wanted: string,
+  requested: string,
   suppressToken: boolean,
 ): Promise<string | null> {
-  const allowed = allowedReturnURL(wanted, allowedReturnOrigins(c));
+  const allowed = allowedReturnURL(requested, allowedReturnOrigins(c));
   if (allowed === null) return null;
   if (allowed.startsWith("/")) return withParameter(allowed, "loginSuccess", "true");
   if (suppressToken) return allowed;

@@ -5,9 +5,9 @@ const nowhere = "https://site.invalid";
  * another site are caught.
  * @returns path with query and fragment, or the fallback.
  */
-export function returnPath(wanted: string | null | undefined, fallback: string): string {
-  if (!wanted?.startsWith("/") || !URL.canParse(wanted, nowhere)) return fallback;
-  const url = new URL(wanted, nowhere);
+export function returnPath(requested: string | null | undefined, fallback: string): string {
+  if (!requested?.startsWith("/") || !URL.canParse(requested, nowhere)) return fallback;
+  const url = new URL(requested, nowhere);
   // A path such as /.//host parses to //host, which would be another site in a redirect.
   if (url.origin !== nowhere || url.username !== "" || url.pathname.startsWith("//")) return fallback;
   return url.pathname + url.search + url.hash;

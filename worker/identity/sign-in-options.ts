@@ -7,13 +7,13 @@ import { identityProvider } from "./create-identity-provider.ts";
 /** The ways to sign in that this site is configured with. */
 export function signInOptions(c: Context<AppEnv>): SignInOptions {
   const { direct, passkeys, social, selfService } = identityProvider(c);
-  const asksItself = direct !== null && c.get("settings").DIRECT_LOGIN === "on";
+  const hasOwnForm = direct !== null && c.get("settings").DIRECT_LOGIN === "on";
   return {
-    passkeys: passkeys !== null && asksItself,
+    passkeys: passkeys !== null && hasOwnForm,
     social: social?.services ?? [],
-    direct: asksItself,
+    direct: hasOwnForm,
     accountsHere: selfService !== null,
     streamingLibrary: streamingLibraryBase(c.get("settings")),
-    hosted: asksItself ? null : "/api/auth/hosted/login",
+    hosted: hasOwnForm ? null : "/api/auth/hosted/login",
   };
 }

@@ -1,6 +1,6 @@
 import type { Theme } from "../../schemas/league/theme.ts";
+import { leagueLook } from "./club-look.ts";
 import type { ClubLook } from "./crest.ts";
-import { leagueLook } from "./look.ts";
 import { dice } from "./random.ts";
 import { corner } from "./scenes/corner.ts";
 import { duel } from "./scenes/duel.ts";

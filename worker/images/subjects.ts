@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ownImagePrefix } from "../../schemas/content/image.ts";
 import type { Subject } from "./artwork.ts";
+import { storedLook } from "./club-look.ts";
 import type { ClubLook } from "./crest.ts";
-import { storedLook } from "./look.ts";
 import { ownCrest } from "./own-crest.ts";
 
 const clubRow = z.object({

@@ -10,19 +10,19 @@ import { publishedVersion, readStoredLeague } from "./published-league.ts";
  * folder that is loaded, written in one transaction, and only over the version on which the change was based.
  */
 
-export const writtenPage = z.looseObject({ path: z.string() });
+export const rawPage = z.looseObject({ path: z.string() });
 /** A page as written, with `{brand}` and `{name}`. */
-export type WrittenPage = z.output<typeof writtenPage>;
+export type RawPage = z.output<typeof rawPage>;
 /** A record, so that the key order of league.json is preserved. */
-const writtenDescription = z.record(z.string(), z.unknown());
-type WrittenDescription = z.output<typeof writtenDescription>;
+const rawDescription = z.record(z.string(), z.unknown());
+type RawDescription = z.output<typeof rawDescription>;
 
 /** The published league, as written and as shown. */
 export interface CurrentLeague {
   /** Null for the built league, which was never published. */
   version: number | null;
-  description: WrittenDescription;
-  pages: readonly WrittenPage[];
+  description: RawDescription;
+  pages: readonly RawPage[];
   map: unknown;
   league: League;
 }
@@ -31,8 +31,8 @@ export interface CurrentLeague {
  * The league to publish, and the parts that have changed, as named in loads of folders: `page {path}`, `menu {name}`, `theme` and so on.
  */
 export interface LeagueChange {
-  description: WrittenDescription;
-  pages: readonly WrittenPage[];
+  description: RawDescription;
+  pages: readonly RawPage[];
   parts: readonly string[];
   /** Statements to run in the same transaction. */
   alongside?: readonly D1PreparedStatement[];
@@ -53,8 +53,8 @@ export async function readCurrentLeague(db: D1Database): Promise<CurrentLeague> 
   }
   return {
     version,
-    description: writtenDescription.parse(description),
-    pages: z.array(writtenPage).parse(pages),
+    description: rawDescription.parse(description),
+    pages: z.array(rawPage).parse(pages),
     map,
     league: withBuiltRoutes(league),
   };
@@ -90,7 +90,7 @@ export function leagueAfter({ map }: Pick<CurrentLeague, "map">, { description, 
   throw new ApiError(422, "not_right", problem === undefined ? "It cannot be published." : sentenceOf(problem, pages));
 }
 
-function sentenceOf({ page, at, message }: LeagueProblem, pages: readonly WrittenPage[]): string {
+function sentenceOf({ page, at, message }: LeagueProblem, pages: readonly RawPage[]): string {
   const where = page === null ? at.join(".") : [`page ${pages[page]?.path}`, ...at].join(", ");
   return `It cannot be published: ${where} ${message}.`;
 }

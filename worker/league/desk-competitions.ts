@@ -13,7 +13,7 @@ import { pagesOf } from "./desk-pages.ts";
 import { partRevision } from "./part-revision.ts";
 
 const fields = z.record(z.string(), z.unknown());
-const written = z.array(
+const rawCompetitions = z.array(
   z.looseObject({
     ...{ slug: z.string(), name: z.string() },
     ...{ rules: fields.optional(), formerRules: z.array(fields).optional() },
@@ -48,10 +48,7 @@ const ofTable = ({
 }: CompetitionRules) => rest;
 
 /** Rules in the form of league.json: without default values, except those that were written there before. */
-function writtenRules(
-  rules: CompetitionRules,
-  before: Readonly<Record<string, unknown>> = {},
-): Record<string, unknown> {
+function rawRules(rules: CompetitionRules, before: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const usual = fields.parse(usualRules);
   return Object.fromEntries(
     Object.entries(rules).filter(([name, value]) => name in before || !isSame(value, usual[name])),
@@ -75,18 +72,18 @@ export function changeCompetition(
     throw new ApiError(422, "no_table", `The ${before.name} has no table, and so no rules of one.`);
   }
   const isOther = rules !== null && !isSame(rules, before.rules);
-  const competitions = written.parse(current.description.competitions).map((own) => {
+  const competitions = rawCompetitions.parse(current.description.competitions).map((own) => {
     if (own.slug !== slug) return own;
     const restored = z.string().parse(withPlaceholders(name, own.name, current.league.brand));
     if (!isOther) return { ...own, name: restored };
     const earlier = { until: season - 1, rules: own.rules ?? {} };
     // The last season already has rules of its own.
-    const isKept = before.formerRules.some(({ until }) => until >= earlier.until);
+    const isRecorded = before.formerRules.some(({ until }) => until >= earlier.until);
     return {
       ...own,
       name: restored,
-      rules: writtenRules(rules, own.rules ?? {}),
-      ...(keepsEarlier && !isKept && { formerRules: [...(own.formerRules ?? []), earlier] }),
+      rules: rawRules(rules, own.rules ?? {}),
+      ...(keepsEarlier && !isRecorded && { formerRules: [...(own.formerRules ?? []), earlier] }),
     };
   });
   return {
@@ -121,12 +118,12 @@ export function addCompetition(
     ...{ slug, name, kind, order: Math.min(maxOrder, Math.max(0, ...competitions.map(({ order }) => order)) + 1) },
     ...(team !== firstTeam && { team }),
     ...(division !== null && { division }),
-    rules: writtenRules(rules),
+    rules: rawRules(rules),
   };
   return {
     description: {
       ...current.description,
-      competitions: [...written.parse(current.description.competitions), entry],
+      competitions: [...rawCompetitions.parse(current.description.competitions), entry],
     },
     pages: current.pages,
     parts: [`competition ${slug}`],
@@ -136,7 +133,7 @@ export function addCompetition(
 /** Removes a competition from the league. @throws ApiError 404, 409 if it has changed since */
 export function removeCompetition(current: CurrentLeague, slug: string, revision: string): LeagueChange {
   if (partRevision(findCompetition(current, slug)) !== revision) throw changedMeanwhile("this competition");
-  const competitions = written.parse(current.description.competitions).filter((own) => own.slug !== slug);
+  const competitions = rawCompetitions.parse(current.description.competitions).filter((own) => own.slug !== slug);
   return {
     description: { ...current.description, competitions },
     pages: current.pages,

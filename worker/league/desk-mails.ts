@@ -24,7 +24,7 @@ import { exampleValues, siteTemplate } from "../mail/words/every-mail.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 
-const writtenMail = z.looseObject({
+const rawMail = z.looseObject({
   mail: z
     .looseObject({
       words: z.record(z.string(), z.unknown()).optional(),
@@ -44,15 +44,15 @@ const fromTyped = ({ subject, text }: TypedMailWords): MailText => ({
 });
 
 /** The league's own texts for a kind of mail, by language tag. */
-const wordsOf = (kind: MailKind, { mail }: League) => mail.words[kind] ?? {};
+const textsOf = (kind: MailKind, { mail }: League) => mail.words[kind] ?? {};
 
 export const listMails = ({ league }: CurrentLeague): z.output<typeof deskMailsResponse> => ({
-  mails: allMailKinds.map((kind) => ({ kind, label: mailLabels[kind], ownIn: Object.keys(wordsOf(kind, league)) })),
+  mails: allMailKinds.map((kind) => ({ kind, label: mailLabels[kind], ownIn: Object.keys(textsOf(kind, league)) })),
 });
 
 /** A kind of mail in each language, with the league's texts and the site's own. */
 export async function readMail({ league }: CurrentLeague, kind: MailKind, now: Date): Promise<DeskMail> {
-  const words = wordsOf(kind, league);
+  const words = textsOf(kind, league);
   const languages = await Promise.all(
     languagesOfMails(league).map(async (language) => {
       const tag = tagOfMails(language, league);
@@ -87,7 +87,7 @@ export function changeMail(
   { kind, languages }: DeskMail,
   { words, revision }: z.output<typeof deskMailRequest>,
 ): LeagueChange {
-  const before = wordsOf(kind, league);
+  const before = textsOf(kind, league);
   if (partRevision(before) !== revision) {
     throw changedMeanwhile("this mail");
   }
@@ -99,7 +99,7 @@ export function changeMail(
       `The league's mails are in ${languages.map(({ tag }) => tag).join(", ")}.`,
     );
   }
-  const typedWords = languages.flatMap((language) => {
+  const typedTexts = languages.flatMap((language) => {
     const { [language.tag]: given } = words;
     if (given === undefined || isEmpty(given)) return [];
     const own = fromTyped(given);
@@ -109,8 +109,8 @@ export function changeMail(
   });
   // Texts in languages that mails no longer have stay as they are.
   const others = Object.entries(before).filter(([tag]) => !languages.some((language) => language.tag === tag));
-  const after = Object.fromEntries([...typedWords, ...others]);
-  const { mail = {} } = writtenMail.parse(description);
+  const after = Object.fromEntries([...typedTexts, ...others]);
+  const { mail = {} } = rawMail.parse(description);
   const { [kind]: former, ...otherKinds } = mail.words ?? {};
   const isNone = Object.keys(after).length === 0;
   const kinds = isNone ? otherKinds : { ...mail.words, [kind]: withPlaceholders(after, former, league.brand) };
@@ -140,7 +140,7 @@ export function changeMailFrame(
       "Somebody else has changed the sender or the footer since you read them.",
     );
   }
-  const { mail = {} } = writtenMail.parse(description);
+  const { mail = {} } = rawMail.parse(description);
   const { sender: formerSender, footer: formerFooter, ...words } = mail;
   const frame = {
     ...(sender !== null && { sender: withPlaceholders(sender, formerSender, league.brand) }),

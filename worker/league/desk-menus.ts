@@ -55,20 +55,20 @@ export function menusWithout(menus: DeskMenus, path: string): DeskMenus {
 }
 
 /** A link in the form of league.json, without default values. */
-const writtenLink = ({ name, link, icon, highlight, links }: LinkEntry) => ({
+const rawLink = ({ name, link, icon, highlight, links }: LinkEntry) => ({
   ...{ name, link },
   ...(icon !== null && { icon }),
   ...(highlight && { highlight }),
   ...(links.length > 0 && { links }),
 });
-const writtenPage = ({ page, name, style, links }: PageEntry) => ({
+const rawPageEntry = ({ page, name, style, links }: PageEntry) => ({
   page,
   ...(name !== undefined && { name }),
   ...(style !== "default" && { style }),
-  ...(links.length > 0 && { links: links.map(writtenLink) }),
+  ...(links.length > 0 && { links: links.map(rawLink) }),
 });
-const written = (entries: readonly MenuEntry[]) =>
-  entries.map((entry) => ("page" in entry ? writtenPage(entry) : writtenLink(entry)));
+const rawEntries = (entries: readonly MenuEntry[]) =>
+  entries.map((entry) => ("page" in entry ? rawPageEntry(entry) : rawLink(entry)));
 
 /** The current menus, with the league's name and slug filled in. */
 export function menusNow({ description, league }: CurrentLeague): DeskMenus {
@@ -83,10 +83,10 @@ export function withMenus(
   menus: DeskMenus,
 ): Pick<LeagueChange, "description" | "parts"> {
   const plain = {
-    primary: written(menus.primary),
-    other: written(menus.other),
-    footer: menus.footer.map(({ heading, items }) => ({ heading, items: written(items) })),
-    legal: written(menus.legal),
+    primary: rawEntries(menus.primary),
+    other: rawEntries(menus.other),
+    footer: menus.footer.map(({ heading, items }) => ({ heading, items: rawEntries(items) })),
+    legal: rawEntries(menus.legal),
   };
   const changed = menuNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(menus[name]));
   const restored = changed.map((name) => [name, withPlaceholders(plain[name], description.menus, league.brand)]);

@@ -5,7 +5,7 @@ import { type LeaguePage, leaguePage } from "../../schemas/league/league-page.ts
 import { linkedPagesOf } from "../../schemas/league/linked-pages.ts";
 import { leagueDate } from "../../schemas/site/league-time.ts";
 import { ApiError, changedMeanwhile } from "../errors.ts";
-import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } from "./change-league.ts";
+import { type CurrentLeague, type LeagueChange, type RawPage, rawPage } from "./change-league.ts";
 import { menusNow, menusOf, menusWithout, withMenus } from "./desk-menus.ts";
 import { targetsOf } from "./league-links.ts";
 import { partRevision } from "./part-revision.ts";
@@ -13,27 +13,27 @@ import { isReservedPath } from "./reserved-paths.ts";
 
 const maxOrder = 10_000;
 
-export interface FoundPage {
+export interface ParsedPage {
   page: LeaguePage;
-  written: WrittenPage;
+  raw: RawPage;
 }
 
-export const pagesOf = ({ pages, league }: CurrentLeague): FoundPage[] =>
-  pages.map((written) => ({ page: leaguePage.parse(withBrand(written, league.brand)), written }));
+export const pagesOf = ({ pages, league }: CurrentLeague): ParsedPage[] =>
+  pages.map((raw) => ({ page: leaguePage.parse(withBrand(raw, league.brand)), raw }));
 
 /** @throws ApiError 404 */
-export function findWritten(current: CurrentLeague, path: string): FoundPage {
+export function requirePage(current: CurrentLeague, path: string): ParsedPage {
   const found = pagesOf(current).find(({ page }) => page.path === path);
   if (found === undefined) throw new ApiError(404, "no_such_page", `There is no page ${path}.`);
   return found;
 }
 
 /** A page's revision, which changes with its text but not with its position. */
-const pageRevision = ({ path: _, order: __, formerly: ___, ...words }: WrittenPage): string => partRevision(words);
+const pageRevision = ({ path: _, order: __, formerly: ___, ...words }: RawPage): string => partRevision(words);
 
 /** @throws ApiError 409 */
-export function requireSamePage(written: WrittenPage, revision: string): void {
-  if (pageRevision(written) !== revision) throw changedMeanwhile("the page");
+export function requireSamePage(raw: RawPage, revision: string): void {
+  if (pageRevision(raw) !== revision) throw changedMeanwhile("the page");
 }
 
 /** @throws ApiError 409 */
@@ -69,10 +69,10 @@ export function listPages(current: CurrentLeague): DeskPages {
 
 /** @throws ApiError 404 */
 export function readPage(current: CurrentLeague, path: string): DeskPage {
-  const { page, written } = findWritten(current, path);
+  const { page, raw } = requirePage(current, path);
   return {
     path,
-    revision: pageRevision(written),
+    revision: pageRevision(raw),
     title: page.title,
     menuTitle: page.menuTitle ?? null,
     language: page.language ?? null,
@@ -103,8 +103,8 @@ const fieldsOf = ({ title, menuTitle, language }: PageContent, now: Date) => ({
 /** A page without undefined fields, as JSON would store it. */
 const plain = (page: object): unknown => JSON.parse(JSON.stringify(page));
 
-const writtenAs = (page: object, before: unknown, { league }: CurrentLeague): WrittenPage =>
-  writtenPage.parse(withPlaceholders(plain(page), before, league.brand));
+const toRawPage = (page: object, before: unknown, { league }: CurrentLeague): RawPage =>
+  rawPage.parse(withPlaceholders(plain(page), before, league.brand));
 
 /** @throws ApiError 404 for an unknown parent page, 409 or 422 for a path that it cannot have */
 export function addPage(
@@ -119,7 +119,7 @@ export function addPage(
 ): LeagueChange & { path: string } {
   const path = parent === null ? slug : `${parent}/${slug}`;
   const pages = pagesOf(current);
-  const above = parent === null ? null : findWritten(current, parent);
+  const above = parent === null ? null : requirePage(current, parent);
   if (content.text === null) throw new ApiError(422, "no_text", "A page needs a first sentence.");
   if (above !== null && above.page.body === null) {
     throw new ApiError(422, "below_a_link", `${above.page.title} is a link: no page can be below it.`);
@@ -135,7 +135,7 @@ export function addPage(
   const { title, menuTitle, language, updated } = fieldsOf(content, now);
   const page = { title, menuTitle, language, order, updated, path, body: bodyOf(content.text) };
   // If the parent's path is written with {brand}, so is the new one.
-  const file = above === null ? path : `${above.written.path}/${slug}`;
+  const file = above === null ? path : `${above.raw.path}/${slug}`;
   const menus = menusNow(current);
   const entry = { page: path, style: "default" as const, links: [] };
   const changed: DeskMenus = menu === null ? menus : { ...menus, [menu]: [...menus[menu], entry] };
@@ -143,7 +143,7 @@ export function addPage(
   return {
     path,
     description,
-    pages: [...current.pages, { ...writtenAs(page, {}, current), path: file }],
+    pages: [...current.pages, { ...toRawPage(page, {}, current), path: file }],
     parts: [`page ${file}`, ...parts],
   };
 }
@@ -154,8 +154,8 @@ export function savePage(
   { path, revision, ...content }: PageContent & { path: string; revision: string },
   now: Date,
 ): LeagueChange {
-  const { page, written } = findWritten(current, path);
-  requireSamePage(written, revision);
+  const { page, raw } = requirePage(current, path);
+  requireSamePage(raw, revision);
   if ((page.body === null) !== (content.text === null)) {
     throw new ApiError(
       422,
@@ -163,9 +163,9 @@ export function savePage(
       page.body === null ? "A link has a title alone." : "A page needs a first sentence.",
     );
   }
-  const { path: file, body: _, ...fields } = written;
+  const { path: file, body: _, ...fields } = raw;
   const next = { ...fields, ...fieldsOf(content, now), path: file, body: bodyOf(content.text) };
-  const saved = writtenAs(next, written, current);
+  const saved = toRawPage(next, raw, current);
   return {
     description: current.description,
     pages: current.pages.map((each) => (each.path === file ? saved : each)),
@@ -190,7 +190,7 @@ function whyItStays(current: CurrentLeague, path: string): string | null {
     : null;
 }
 
-const titles = (pages: readonly FoundPage[]) =>
+const titles = (pages: readonly ParsedPage[]) =>
   pages
     .slice(0, 5)
     .map(({ page }) => page.title)
@@ -198,16 +198,16 @@ const titles = (pages: readonly FoundPage[]) =>
 
 /** Removes a page from the site and its menus. @throws ApiError 404; 409 if it has changed since; 422 if it cannot be removed */
 export function removePage(current: CurrentLeague, path: string, revision: string): LeagueChange {
-  const { written } = findWritten(current, path);
-  requireSamePage(written, revision);
+  const { raw } = requirePage(current, path);
+  requireSamePage(raw, revision);
   const why = whyItStays(current, path);
   if (why !== null) throw new ApiError(422, "page_stays", why);
   const menus = menusNow(current);
   const { description, parts } = withMenus(current, menus, menusWithout(menus, path));
   return {
     description,
-    pages: current.pages.filter((each) => each !== written),
-    parts: [`page ${written.path}`, ...parts],
+    pages: current.pages.filter((each) => each !== raw),
+    parts: [`page ${raw.path}`, ...parts],
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Profile, profile } from "../../schemas/desk/profile.ts";
 import { withPlaceholders } from "../../schemas/league/brand.ts";
 import { findPage } from "../../schemas/league/build-page-tree.ts";
-import { profileFields, profileParts, valueAt } from "../../schemas/league/profile-parts.ts";
+import { profileFields, profileParts, valueAt } from "../../schemas/league/profile-fields.ts";
 import { changedMeanwhile } from "../errors.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
@@ -39,8 +39,8 @@ export function changeProfile(current: CurrentLeague, wanted: Profile, revision:
   let { description } = current;
   for (const [name, { path }] of entries) {
     if (JSON.stringify(now.get(name)) === JSON.stringify(then.get(name))) continue;
-    const written = valueAt(description, path);
-    description = withValue(description, path, withPlaceholders(now.get(name), written, current.league.brand));
+    const raw = valueAt(description, path);
+    description = withValue(description, path, withPlaceholders(now.get(name), raw, current.league.brand));
   }
   const parts = profileParts(current.description);
   const changed = [...profileParts(description)].filter(([part, text]) => parts.get(part) !== text);

@@ -6,7 +6,7 @@ import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 
 const fields = z.record(z.string(), z.unknown());
-const written = z.looseObject({
+const rawTexts = z.looseObject({
   site: z.looseObject({ cookieNotice: fields }),
   streamer: z.looseObject({ site: fields }),
 });
@@ -34,7 +34,7 @@ export function changeTexts(current: CurrentLeague, texts: DeskTexts, revision: 
   if (partRevision(before) !== revision) {
     throw changedMeanwhile("these texts", "them");
   }
-  const { site, streamer } = written.parse(current.description);
+  const { site, streamer } = rawTexts.parse(current.description);
   const { cookieNotice, help } = texts;
   // Texts that the league does not set are the site's own, in each language. They are written only once they were edited.
   const own = Object.entries(cookieNotice).filter(

@@ -23,7 +23,7 @@ export function targetsOf(value: unknown): string[] {
 export function whoLinksTo({ pages, description, league }: CurrentLeague, path: string): string | null {
   const leadsThere = (value: unknown) =>
     targetsOf(value).some((target) => target === path || target.startsWith(`${path}/`));
-  const shown = pages.map((written) => leaguePage.parse(withBrand(written, league.brand)));
+  const shown = pages.map((raw) => leaguePage.parse(withBrand(raw, league.brand)));
   const linking = shown.filter(({ body, link }) => leadsThere([body, link]));
   if (linking.length > 0) {
     const titles = linking.slice(0, 5).map(({ title }) => title);

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { type Brand, fillBrand } from "../../schemas/league/brand.ts";
 import { linkedPagesOf } from "../../schemas/league/linked-pages.ts";
 import { ApiError } from "../errors.ts";
-import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } from "./change-league.ts";
-import { type FoundPage, findWritten, orderAfter, pagesOf, parentOf, requireSamePage } from "./desk-pages.ts";
+import { type CurrentLeague, type LeagueChange, type RawPage, rawPage } from "./change-league.ts";
+import { orderAfter, type ParsedPage, pagesOf, parentOf, requirePage, requireSamePage } from "./desk-pages.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 
 /** A move of pages: paths with the brand filled in, and the new one as written, with `{brand}`. */
 interface Move {
   from: string;
   to: string;
-  writtenTo: string;
+  rawTo: string;
   brand: Brand;
 }
 
@@ -20,21 +20,21 @@ const menusOf = ({ menus }: CurrentLeague["description"]) => fields.parse(menus)
 const isWithin = (path: string, from: string) => path === from || path.startsWith(`${from}/`);
 
 /** A written path after the move; unchanged if it is not one of the moved pages. */
-function movedPath(written: string, { from, writtenTo, brand }: Move): string {
-  const path = fillBrand(written, brand);
-  return isWithin(path, from) ? `${writtenTo}${path.slice(from.length)}` : written;
+function movedPath(raw: string, { from, rawTo, brand }: Move): string {
+  const path = fillBrand(raw, brand);
+  return isWithin(path, from) ? `${rawTo}${path.slice(from.length)}` : raw;
 }
 
 /** A link on this site after the move, with its query and fragment. */
-function movedLink(written: string, move: Move): string {
-  const [, path = "", rest = ""] = /^\/([^?#]*)(.*)$/s.exec(written) ?? [];
+function movedLink(raw: string, move: Move): string {
+  const [, path = "", rest = ""] = /^\/([^?#]*)(.*)$/s.exec(raw) ?? [];
   const moved = movedPath(path, move);
-  return moved === path ? written : `/${moved}${rest}`;
+  return moved === path ? raw : `/${moved}${rest}`;
 }
 
 /** A text in which links, `[words](target)`, follow the moved pages. */
-const movedText = (written: string, move: Move): string =>
-  movedLink(written, move).replace(/(?<=\]\()[^\s()]+(?=\))/g, (target) => movedLink(target, move));
+const movedText = (raw: string, move: Move): string =>
+  movedLink(raw, move).replace(/(?<=\]\()[^\s()]+(?=\))/g, (target) => movedLink(target, move));
 
 /** Plain data in which links follow the moved pages. Fields called `page` contain pages' paths. */
 function movedIn(value: unknown, move: Move, field = ""): unknown {
@@ -47,7 +47,7 @@ function movedIn(value: unknown, move: Move, field = ""): unknown {
 }
 
 /** Why a page cannot move to a path; null if it can. */
-function problemOf(current: CurrentLeague, page: FoundPage["page"], { from, to }: Move): ApiError | null {
+function problemOf(current: CurrentLeague, page: ParsedPage["page"], { from, to }: Move): ApiError | null {
   const pages = pagesOf(current).map((each) => each.page);
   const moved = pages.filter(({ path }) => isWithin(path, from));
   const stays = (why: string) => new ApiError(422, "page_stays", why);
@@ -68,16 +68,16 @@ function problemOf(current: CurrentLeague, page: FoundPage["page"], { from, to }
 }
 
 /** A page in which links follow the moved pages; the same object if it has none of them. */
-function withLinks(written: WrittenPage, move: Move): WrittenPage {
-  const linked = writtenPage.parse(movedIn(written, move));
-  return JSON.stringify(linked) === JSON.stringify(written) ? written : linked;
+function withLinks(raw: RawPage, move: Move): RawPage {
+  const linked = rawPage.parse(movedIn(raw, move));
+  return JSON.stringify(linked) === JSON.stringify(raw) ? raw : linked;
 }
 
 /** The moved page with its former paths. If it returns to a former path, that is removed from the list. */
-function movedPage({ page, written }: FoundPage, move: Move, order: number): WrittenPage {
-  const path = movedPath(written.path, move);
+function movedPage({ page, raw }: ParsedPage, move: Move, order: number): RawPage {
+  const path = movedPath(raw.path, move);
   const formerly = [...(page.formerly ?? []), page.path].filter((old) => old !== fillBrand(path, move.brand));
-  return { ...withLinks(written, move), path, order, formerly: [...new Set(formerly)] };
+  return { ...withLinks(raw, move), path, order, formerly: [...new Set(formerly)] };
 }
 
 /**
@@ -89,16 +89,16 @@ export function movePage(
   current: CurrentLeague,
   { path, revision, parent, slug }: { path: string; revision: string; parent: string | null; slug: string },
 ): LeagueChange {
-  const { page, written } = findWritten(current, path);
-  requireSamePage(written, revision);
-  const above = parent === null ? null : findWritten(current, parent);
+  const { page, raw } = requirePage(current, path);
+  requireSamePage(raw, revision);
+  const above = parent === null ? null : requirePage(current, parent);
   if (above !== null && above.page.body === null) {
     throw new ApiError(422, "below_a_link", `${above.page.title} is a link: no page can be below it.`);
   }
   const move: Move = {
     from: path,
     to: parent === null ? slug : `${parent}/${slug}`,
-    writtenTo: above === null ? slug : `${above.written.path}/${slug}`,
+    rawTo: above === null ? slug : `${above.raw.path}/${slug}`,
     brand: current.league.brand,
   };
   const problem = problemOf(current, page, move);
@@ -107,7 +107,7 @@ export function movePage(
   const pages = pagesOf(current).map((each) =>
     isWithin(each.page.path, path)
       ? movedPage(each, move, each.page.path === path ? order : each.page.order)
-      : withLinks(each.written, move),
+      : withLinks(each.raw, move),
   );
   const changed = pages.filter((each, index) => each !== current.pages[index]);
   const description = fields.parse(movedIn(current.description, move));
@@ -117,10 +117,6 @@ export function movePage(
   return {
     description,
     pages,
-    parts: [
-      `page ${written.path}`,
-      ...changed.map((each) => `page ${each.path}`),
-      ...menus.map((name) => `menu ${name}`),
-    ],
+    parts: [`page ${raw.path}`, ...changed.map((each) => `page ${each.path}`), ...menus.map((name) => `menu ${name}`)],
   };
 }

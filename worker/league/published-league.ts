@@ -111,7 +111,7 @@ export async function readPublishedLeague(database: D1Database): Promise<Publish
   const stored = await readStoredLeague(database);
   if (stored === null) return null;
   const { version, description, pages, map, files } = stored;
-  const written = { description, pages: pages.map(({ page }) => page), map };
+  const raw = { description, pages: pages.map(({ page }) => page), map };
   // A loaded folder has files. The desk publishes the built league with changes, which keeps the build's files.
-  return { ...parseLeague(written, `published-${version}`), files: files.size === 0 ? null : files };
+  return { ...parseLeague(raw, `published-${version}`), files: files.size === 0 ? null : files };
 }

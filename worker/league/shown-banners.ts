@@ -10,12 +10,12 @@ export function shownBanners({ banners, languages }: Pick<League, "banners" | "l
   const [own = ""] = languages;
   const isOwn = new Intl.Locale(own).language === tag;
   return bannersAt(banners, now.getTime()).map(({ text, link, pages, translations }: Banner): ShownBanner => {
-    const said = Object.entries(translations).find(([language]) => new Intl.Locale(language).language === tag);
+    const translation = Object.entries(translations).find(([language]) => new Intl.Locale(language).language === tag);
     return {
       // A closed banner appears again when its text or link changes.
       id: `banner-${partRevision([text, link])}`,
-      text: said?.[1] ?? text,
-      ...(said === undefined && !isOwn && { lang: own }),
+      text: translation?.[1] ?? text,
+      ...(translation === undefined && !isOwn && { lang: own }),
       ...{ link, pages },
     };
   });

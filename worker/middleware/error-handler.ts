@@ -44,9 +44,9 @@ export const handleError: ErrorHandler<AppEnv> = async (error, c) => {
   const requestID = c.get("requestID");
   const { status, code, message: problem, headers, problems } = toApiError(error, requestID);
   if (!forPrograms.test(c.req.path) || wantsPage(c)) return errorPage(c, status, problem, headers);
-  const said = inLanguage(await errorLanguage(c), () => translated(problem));
+  const localised = inLanguage(await errorLanguage(c), () => translated(problem));
   return c.json(
-    { error: { code, message: said, requestID, ...(problems.length > 0 && { problems }) } },
+    { error: { code, message: localised, requestID, ...(problems.length > 0 && { problems }) } },
     status,
     headers,
   );

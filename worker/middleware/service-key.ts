@@ -6,8 +6,8 @@ import { ApiError } from "../errors.ts";
 
 /** Whether the caller has the service key, as do this site's services, and operators and sites that were given it. */
 export async function hasServiceKey(c: Context<AppEnv>): Promise<boolean> {
-  const given = c.req.header("x-service-key");
-  return given !== undefined && (await timingSafeEqual(given, c.get("settings").SERVICE_KEY));
+  const key = c.req.header("x-service-key");
+  return key !== undefined && (await timingSafeEqual(key, c.get("settings").SERVICE_KEY));
 }
 
 /** Admits only callers that have the service key. */

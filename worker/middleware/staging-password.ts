@@ -29,7 +29,7 @@ export const requireStagingPassword = createMiddleware<AppEnv>(async (c, next) =
   if (passes) return await next();
   if (forPrograms.test(path)) throw new ApiError(403, "site_locked", message("This site is not open yet."));
   const { pathname, search } = new URL(c.req.url);
-  const wanted = c.req.method === "GET" ? pathname + search : "/";
+  const returnTo = c.req.method === "GET" ? pathname + search : "/";
   const { passwordPage } = await import("../staging-password/password-page.tsx");
-  return passwordPage(c, isSitePath(wanted) ? wanted : "/");
+  return passwordPage(c, isSitePath(returnTo) ? returnTo : "/");
 });

@@ -30,8 +30,8 @@ export async function composeNewsletter(
     intro.trim(),
     // Each article's URL is in the article's own language.
     ...articles.map((article) => {
-      const address = origin + pathIn(namedLanguage(article.lang, league), newsPath(article.slug));
-      return [article.title, article.summary, address].filter((line) => line !== "").join("\n");
+      const url = origin + pathIn(namedLanguage(article.lang, league), newsPath(article.slug));
+      return [article.title, article.summary, url].filter((line) => line !== "").join("\n");
     }),
   ];
   const letter = parts.filter((part) => part !== "").join("\n\n") || null;

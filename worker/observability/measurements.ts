@@ -15,9 +15,9 @@ export function measure(metric: MetricName, label: string, value = 0, count = 1)
 
 /** Removes and returns the totals of up to `limit` labels. */
 export function takeMeasurements(limit: number): MetricTotal[] {
-  const taken = [...pending].slice(0, limit);
-  for (const [key] of taken) pending.delete(key);
-  return taken.map(([, total]) => total);
+  const batch = [...pending].slice(0, limit);
+  for (const [key] of batch) pending.delete(key);
+  return batch.map(([, total]) => total);
 }
 
 /** Puts back measurements that could not be written. */

@@ -10,7 +10,7 @@ import { newsSlugPattern } from "../../schemas/content/news-slug.ts";
 import { clubsQuery, squadQuery } from "../../schemas/football/match-queries.ts";
 import { packagesResponse, packageType } from "../../schemas/payments/packages.ts";
 import { videoCategoriesResponse, videoListResponse, videoResponse } from "../../schemas/streaming/video.ts";
-import { entryIDPattern } from "../../schemas/streaming/watch-positions-light.ts";
+import { entryIDPattern } from "../../schemas/streaming/watch-position-guards.ts";
 import { endpoint, found, type OpenDataEndpoint } from "./endpoint.ts";
 
 /** A slug parameter of this name. */

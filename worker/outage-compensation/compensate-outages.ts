@@ -60,7 +60,7 @@ export async function compensateOutages(
   let calls = 0;
   for (const outage of z.array(outageRow).parse(results).filter(isCompensated)) {
     let { lastAccount } = outage;
-    let given = 0;
+    let granted = 0;
     for (;;) {
       if (calls++ === callsPerMinute) return;
       const viewings = await viewingsAfter(database, compensatedPeriods(outage), lastAccount, accountsPerCall);
@@ -74,11 +74,11 @@ export async function compensateOutages(
         until: compensationEnd(outage).toISOString(),
         credits: compensationsOf(viewings),
       });
-      given += response.given;
+      granted += response.given;
       lastAccount = last;
       await saveProgress(database, outage, lastAccount, null);
     }
     await saveProgress(database, outage, lastAccount, now);
-    log("info", "outage compensated", { began: outage.beganAt.toISOString(), entitlements: given });
+    log("info", "outage compensated", { began: outage.beganAt.toISOString(), entitlements: granted });
   }
 }

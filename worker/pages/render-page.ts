@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider } from "react-router";
 import { type PageContext, pageContext } from "../../app/load-context.ts";
 import { languagePrefix, pageLanguage, t } from "../../schemas/site/messages.ts";
-import { unavailableMessage } from "../../schemas/site/unavailable.ts";
+import { unavailableMessage } from "../../schemas/site/unavailable-message.ts";
 import type { AppEnv } from "../app-env.ts";
 import { captchaWidget } from "../captcha/captcha.ts";
 import { readStatusHistory } from "../health/history.ts";

@@ -15,9 +15,9 @@ export class FailedCheckWindow {
 
   /** Whether to record this failure of the key; later ones in the same window are skipped. @param now milliseconds since 1970 */
   take(key: string, now: number): boolean {
-    for (const [kept, until] of this.#until) {
+    for (const [recorded, until] of this.#until) {
       if (until > now) break;
-      this.#until.delete(kept);
+      this.#until.delete(recorded);
     }
     if (this.#until.has(key) || this.#until.size >= this.#max) return false;
     this.#until.set(key, now + this.#milliseconds);

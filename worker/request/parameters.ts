@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainIssue } from "../../schemas/site/plain-issue.ts";
+import { plainErrorMap } from "../../schemas/site/error-map.ts";
 import { ApiError } from "../errors.ts";
 
 /** A whole number in a range, both ends inclusive, as a query parameter. */
@@ -37,7 +37,7 @@ function problemOf({ path, message }: z.core.$ZodIssue, given: unknown): string 
  * @throws ApiError 400 that tells what each invalid one must be.
  */
 export function parseParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(given, { error: plainIssue });
+  const parsed = schema.safeParse(given, { error: plainErrorMap });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => problemOf(issue, given));
   throw new ApiError(400, "bad_parameter", `${[...new Set(problems)].join(". ")}.`);

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import type { AppEnv } from "../app-env.ts";
-import { compressed } from "../middleware/compressed.ts";
-import { readableAnywhere } from "../middleware/readable-anywhere.ts";
+import { compression } from "../middleware/compression.ts";
+import { publicCORS } from "../middleware/public-cors.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
@@ -25,7 +25,7 @@ const byID = ":id{[1-9][0-9]{0,8}\\.ics}";
  * `/calendar/{club or competition}.ics` and `/calendar/{club}.{team}.ics`: the current season's matches. With `?results=off`, titles have
  * no scores.
  */
-export const calendarRoutes = new Hono<AppEnv>().use(readableAnywhere, compressed);
+export const calendarRoutes = new Hono<AppEnv>().use(publicCORS, compression);
 
 calendarRoutes.get(`/${byID}`, async (c, next) => {
   const matches = matchService(c.get("backends")("match-data"), {});

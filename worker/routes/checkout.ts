@@ -105,7 +105,7 @@ function readGift(body: unknown): { selection: CheckoutSelection; gift: Gift } {
  * Checks that a pass opens something in the buyer's country. While the video backend is down this is unknown, and the pass is sold.
  * @throws ApiError 409
  */
-async function requireSomethingHere(c: Context<AppEnv>, option: PriceOption): Promise<void> {
+async function requirePlayableInCountry(c: Context<AppEnv>, option: PriceOption): Promise<void> {
   const videos = videoService(c.get("backends")("video"), { signal: AbortSignal.timeout(timeoutMilliseconds) });
   const closed = await passesUnplayableIn(videos, [option], requestCountry(c.req.raw), new Date()).catch(
     (error: unknown) => {
@@ -159,7 +159,7 @@ async function beginCheckout(
   requireOn(c, "sales", "checkout_unavailable");
   await rateLimit(c.env.CHECKOUT_LIMIT, account.ssoID);
   const { payments, streaming } = services(c);
-  const [offer, held] = await orUnavailable(
+  const [offer, status] = await orUnavailable(
     c,
     Promise.all([payments.offer(selection.packageID, selection.priceID), streaming.entitlements(account.ssoID)]),
   );
@@ -171,7 +171,7 @@ async function beginCheckout(
   const sold = forOne ? await soldMatch(c, selection.matchID) : null;
   const match = sold?.match ?? null;
   const option = sold === null ? offer.option : optionForMatch(offer.option, sold.match.id, sold.required);
-  const own = allEntitlements(account, { entitlements: ownEntitlements(held) });
+  const own = allEntitlements(account, { entitlements: ownEntitlements(status) });
   if (gift === null && (ownsOption(option, own) || ownsPackage(offer.package, own))) {
     throw new ApiError(409, "already_owned", message("You already have what this pass opens."));
   }
@@ -179,9 +179,9 @@ async function beginCheckout(
     throw new ApiError(409, "opens_already", opensAlreadyMessage);
   }
   // A bypass applies to the buyer's own viewing, not to a gift's recipient.
-  const bypassed = held.bypassed && gift === null;
-  if (selection.elsewhere === undefined && !bypassed) await requireSomethingHere(c, option);
-  const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
+  const bypassed = status.bypassed && gift === null;
+  if (selection.elsewhere === undefined && !bypassed) await requirePlayableInCountry(c, option);
+  const buyer = { ...account, stripeCustomerID: status.stripeCustomerID };
   const beginConsent = selection.beginNow && gift === null;
   const site = new URL(c.req.url).origin;
   const language = namedLanguage(selection.language, c.get("league"));

@@ -37,7 +37,7 @@ async function send(c: Context<AppEnv>, to: string, { name, email, message: text
 }
 
 /** Sends a form's message; if it cannot, responds with the form as typed. */
-async function answerForm(
+async function submitForm(
   c: Context<AppEnv>,
   fields: Record<string, string>,
   language: string | null,
@@ -77,5 +77,5 @@ export const contactRoutes = new Hono<AppEnv>().post("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const fields = await readFormFields(c);
   const language = namedLanguage(fields.language, league);
-  return await inNamedLanguage(language, league, () => answerForm(c, fields, language, contact));
+  return await inNamedLanguage(language, league, () => submitForm(c, fields, language, contact));
 });

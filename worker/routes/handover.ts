@@ -57,11 +57,11 @@ export const handoverRoutes = new Hono<AppEnv>()
 
 /** The origin whose key is in the request; null without a valid key. Compares every key, to take constant time. */
 async function hostOfKey(authorization: string, keys: string): Promise<string | null> {
-  const given = authorization.replace(/^Bearer /, "");
+  const key = authorization.replace(/^Bearer /, "");
   let found: string | null = null;
   for (const pair of keys.split(" ").filter((entry) => entry !== "")) {
     const split = pair.indexOf("=");
-    if (await timingSafeEqual(given, pair.slice(split + 1))) found = pair.slice(0, split);
+    if (await timingSafeEqual(key, pair.slice(split + 1))) found = pair.slice(0, split);
   }
   return found;
 }

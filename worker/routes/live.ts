@@ -4,11 +4,11 @@ import { allScores, type FollowerRegion } from "../../schemas/football/follower-
 import type { LiveMessage } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { connectFollower } from "../live/follower-placement.ts";
+import { serveLiveState } from "../live/live-state-cache.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { matchService } from "../services/matches.ts";
-import { connectFollower } from "./follower-placing.ts";
-import { serveLiveState } from "./live-state-cache.ts";
 
 /*
  * Live updates: `GET /api/live` follows all matches in play over one WebSocket, `GET /api/live/{fixtureID}` one match.

@@ -6,7 +6,7 @@ import { isDivision } from "../../schemas/football/competition-kinds.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { escapeMarkup, withoutControls } from "../html/escape-markup.ts";
-import { readableAnywhere } from "../middleware/readable-anywhere.ts";
+import { publicCORS } from "../middleware/public-cors.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { contentService } from "../services/content.ts";
@@ -31,14 +31,14 @@ const query = z.object({
 });
 
 /** GET /api/oembed?url=&format=json|xml&maxwidth=&maxheight= (oEmbed 1.0): the markup of an embed for other sites. */
-export const oembedRoutes = new Hono<AppEnv>().use(readableAnywhere).get("/", (c) => {
-  const { url: address, format, maxwidth, maxheight } = parseParameters(query, c.req.query());
+export const oembedRoutes = new Hono<AppEnv>().use(publicCORS).get("/", (c) => {
+  const { url: target, format, maxwidth, maxheight } = parseParameters(query, c.req.query());
   if (format !== "json" && format !== "xml") {
     // The status required by oEmbed (2.3.4).
     throw new ApiError(501, "bad_format", "format is either json or xml.");
   }
   const { origin } = new URL(c.req.url);
-  const url = new URL(address);
+  const url = new URL(target);
   const name = embedNames.find((embed) => url.origin === origin && url.pathname === `/embeds/${embed}`);
   if (name === undefined) throw new ApiError(404, "not_found", missing);
   const parameters = parseParameters(z.object(embedParameters[name]), nonEmptyParameters(url));

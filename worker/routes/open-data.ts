@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { readableAnywhere } from "../middleware/readable-anywhere.ts";
+import { publicCORS } from "../middleware/public-cors.ts";
 import type { OpenDataEndpoint } from "../open-data/endpoint.ts";
 import { openDataEndpoints } from "../open-data/endpoints.ts";
 import { openAPI } from "../open-data/openapi.ts";
@@ -22,7 +22,7 @@ const missing = "There is none of that name or number.";
  */
 export const openDataRoutes = new Hono<AppEnv>();
 
-openDataRoutes.use(readableAnywhere);
+openDataRoutes.use(publicCORS);
 
 openDataRoutes.get("/", (c) => c.redirect("/api/v1/openapi.json"));
 

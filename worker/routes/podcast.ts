@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { isNotModified } from "../caching/not-modified.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
-import { readableAnywhere } from "../middleware/readable-anywhere.ts";
+import { publicCORS } from "../middleware/public-cors.ts";
 import { servePodcastFeed } from "../seo/podcast-feed.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { fetchContentFile } from "../services/content-file.ts";
@@ -13,18 +13,18 @@ import { fetchContentFile } from "../services/content-file.ts";
 /** Milliseconds for the content backend's response. */
 const timeout = 10_000;
 /** Headers of the backend's response that are forwarded. */
-const passedOn = ["content-type", "content-length", "content-range", "accept-ranges", "etag"];
-const asked = ["range", "if-range"];
+const forwardedResponseHeaders = ["content-type", "content-length", "content-range", "accept-ranges", "etag"];
+const forwardedRequestHeaders = ["range", "if-range"];
 
 /** `/podcast/feed.rss`, and `/podcast/{slug}.{m4a,mp3}`: an episode's audio, complete or a range of it (RFC 9110 §14). */
 export const podcastRoutes = new Hono<AppEnv>()
-  .use(readableAnywhere)
+  .use(publicCORS)
   .get("/feed.rss", servePodcastFeed)
   .get("/:file{[a-z0-9-]+\\.(?:m4a|mp3)}", async (c) => {
     const slug = episodeSlug.safeParse(c.req.param("file").replace(/\..*$/, ""));
     const missing = () => new ApiError(404, "not_found", message("There is no episode of that name."));
     if (!slug.success) throw missing();
-    const headers = asked.flatMap((name) => {
+    const headers = forwardedRequestHeaders.flatMap((name) => {
       const value = c.req.header(name);
       return value === undefined ? [] : [[name, value] satisfies [string, string]];
     });
@@ -33,23 +33,23 @@ export const podcastRoutes = new Hono<AppEnv>()
       const init = { signal: AbortSignal.timeout(timeout), headers };
       const found = await fetchContentFile(backend, `podcast/${slug.data}/audio`, init, [416]);
       if (found === null) throw missing();
-      const answer = new Headers({ "cache-control": "public, max-age=3600" });
-      for (const name of passedOn) {
+      const responseHeaders = new Headers({ "cache-control": "public, max-age=3600" });
+      for (const name of forwardedResponseHeaders) {
         const value = found.headers.get(name);
-        if (value !== null) answer.set(name, value);
+        if (value !== null) responseHeaders.set(name, value);
       }
       if (found.status === 416) {
         await found.body?.cancel();
         throw new ApiError(416, "range_not_satisfiable", "The episode does not have these bytes.", {
-          "content-range": answer.get("content-range") ?? "bytes */*",
+          "content-range": responseHeaders.get("content-range") ?? "bytes */*",
         });
       }
-      if (isNotModified(c.req.raw, answer)) {
+      if (isNotModified(c.req.raw, responseHeaders)) {
         await found.body?.cancel();
-        for (const name of ["content-type", "content-length", "content-range"]) answer.delete(name);
-        return new Response(null, { status: 304, headers: answer });
+        for (const name of ["content-type", "content-length", "content-range"]) responseHeaders.delete(name);
+        return new Response(null, { status: 304, headers: responseHeaders });
       }
-      return new Response(found.body, { status: found.status, headers: answer });
+      return new Response(found.body, { status: found.status, headers: responseHeaders });
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       log("warn", "podcast episode unavailable", { slug: slug.data, error: String(error) });

@@ -27,16 +27,16 @@ export const stagingPasswordRoutes = new Hono<AppEnv>()
   })
   .post("/", async (c) => {
     const { password, returnTo } = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
-    const wanted = typeof returnTo === "string" && isSitePath(returnTo) ? returnTo : "/";
+    const path = typeof returnTo === "string" && isSitePath(returnTo) ? returnTo : "/";
     try {
       await countTry(c);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return passwordPage(c, wanted, { status: 429, problem: error.message });
+      return passwordPage(c, path, { status: 429, problem: error.message });
     }
     if (typeof password !== "string" || !(await isStagingPassword(c.get("settings"), password))) {
-      return passwordPage(c, wanted, { problem: "That is not the password." });
+      return passwordPage(c, path, { problem: "That is not the password." });
     }
     await setStagingPass(c);
-    return c.redirect(wanted, 303);
+    return c.redirect(path, 303);
   });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { message } from "../../schemas/site/messages.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
-import { isEntryID } from "../../schemas/streaming/watch-positions-light.ts";
+import { isEntryID } from "../../schemas/streaming/watch-position-guards.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { parseParameters } from "../request/parameters.ts";

@@ -46,17 +46,17 @@ export async function describeHoldings(
   matches: Names,
   season: number,
 ): Promise<AccountPasses["passes"]> {
-  const passes = new Map<string, { held: Omit<Holding, "entitlement">; entitlements: string[] }>();
-  for (const { entitlement, ...held } of holdings) {
-    const key = JSON.stringify(held);
+  const passes = new Map<string, { holding: Omit<Holding, "entitlement">; entitlements: string[] }>();
+  for (const { entitlement, ...holding } of holdings) {
+    const key = JSON.stringify(holding);
     const entitlements = passes.get(key)?.entitlements ?? [];
-    passes.set(key, { held, entitlements: [...entitlements, entitlement] });
+    passes.set(key, { holding, entitlements: [...entitlements, entitlement] });
   }
   return await Promise.all(
-    [...passes.values()].map(async ({ held, entitlements }) => {
+    [...passes.values()].map(async ({ holding, entitlements }) => {
       const described = await Promise.all(entitlements.map((name) => describeEntitlement(name, matches, season)));
       const words = described.filter((one) => one !== null);
-      return { ...held, opens: capitalised(words.length === 0 ? describeUnknown() : listText(words)) };
+      return { ...holding, opens: capitalised(words.length === 0 ? describeUnknown() : listText(words)) };
     }),
   );
 }

@@ -15,7 +15,7 @@ export const categoryDesk = (backend: Backend) => ({
   list: async () => (await readBackend(backend, path, categoriesResponse))?.data ?? { categories: [] },
   add: async (category: z.output<typeof addCategoryRequest>) =>
     (await postChange(backend, path, category, categoriesResponse)).data,
-  rename: async (slug: string, wanted: z.output<typeof renameCategoryRequest>) =>
-    (await postChange(backend, `${path}/${slug}/rename`, wanted, categoriesResponse)).data,
+  rename: async (slug: string, request: z.output<typeof renameCategoryRequest>) =>
+    (await postChange(backend, `${path}/${slug}/rename`, request, categoriesResponse)).data,
   delete: async (slug: string) => (await postChange(backend, `${path}/${slug}/delete`, {}, categoriesResponse)).data,
 });

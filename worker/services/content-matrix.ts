@@ -10,7 +10,7 @@ import {
   sanitizeWords,
   type VideoExpression,
 } from "../../schemas/streaming/video-expression.ts";
-import { isEntryID } from "../../schemas/streaming/watch-positions-light.ts";
+import { isEntryID } from "../../schemas/streaming/watch-position-guards.ts";
 import { logFailure, logFeedFailure, readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";

@@ -24,8 +24,8 @@ export function deductionDesk(matches: Backend) {
     /** Empty for a backend that does not let the desk manage its deductions. */
     list: async () =>
       (await readBackend(matches, "operator/deductions", deskDeductionsResponse)) ?? { deductions: [], seasons: [] },
-    add: (season: Season, wanted: z.input<typeof addDeductionRequest>) => post(season, "add", wanted),
-    change: (season: Season, wanted: z.input<typeof changeDeductionRequest>) => post(season, "change", wanted),
-    takeAway: (season: Season, wanted: z.input<typeof takeAwayDeductionRequest>) => post(season, "take-away", wanted),
+    add: (season: Season, request: z.input<typeof addDeductionRequest>) => post(season, "add", request),
+    change: (season: Season, request: z.input<typeof changeDeductionRequest>) => post(season, "change", request),
+    takeAway: (season: Season, request: z.input<typeof takeAwayDeductionRequest>) => post(season, "take-away", request),
   };
 }

@@ -28,10 +28,10 @@ export const seasonDesk = (matches: Backend) => ({
     if (found !== null) return found.data;
     throw new ApiError(404, "no_such_competition", "Seasons of that competition come with their matches.");
   },
-  chooseClubs: async (season: Season, wanted: z.input<typeof seasonClubsRequest>) =>
-    (await postChange(matches, `${pathOf(season)}/clubs`, wanted, seasonClubsResponse)).data,
-  plan: async (season: Season, wanted: z.input<typeof seasonPlanRequest>) =>
-    (await postChange(matches, `${pathOf(season)}/plan`, wanted, seasonPlanResponse)).data,
-  import: async (season: Season, wanted: z.input<typeof seasonImportRequest>) =>
-    (await postChange(matches, `${pathOf(season)}/import`, wanted, importedSeasonResponse)).data,
+  chooseClubs: async (season: Season, request: z.input<typeof seasonClubsRequest>) =>
+    (await postChange(matches, `${pathOf(season)}/clubs`, request, seasonClubsResponse)).data,
+  plan: async (season: Season, request: z.input<typeof seasonPlanRequest>) =>
+    (await postChange(matches, `${pathOf(season)}/plan`, request, seasonPlanResponse)).data,
+  import: async (season: Season, request: z.input<typeof seasonImportRequest>) =>
+    (await postChange(matches, `${pathOf(season)}/import`, request, importedSeasonResponse)).data,
 });

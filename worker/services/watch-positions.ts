@@ -1,5 +1,5 @@
+import type { WatchPosition } from "../../schemas/streaming/watch-position-guards.ts";
 import { watchPositions, watchPositionsRemoved } from "../../schemas/streaming/watch-positions.ts";
-import type { WatchPosition } from "../../schemas/streaming/watch-positions-light.ts";
 import { postBackend, readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";

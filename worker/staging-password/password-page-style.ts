@@ -18,7 +18,7 @@ label{display:block;margin-block-end:.375rem;font-weight:600}
 input{display:block;inline-size:100%;min-block-size:2.75rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.625rem;
 background:var(--surface);color:inherit;font:inherit}
 input[aria-invalid=true]{border-color:var(--danger)}
-#said{min-block-size:1.5em;margin-block:.5rem;color:var(--danger);font-weight:600}
+#problem{min-block-size:1.5em;margin-block:.5rem;color:var(--danger);font-weight:600}
 button{min-block-size:2.75rem;padding:.5rem 1.75rem;border:0;border-radius:.625rem;background:var(--accent);color:var(--on-accent);
 font:750 1.25rem/1 Display,"Arial Narrow",sans-serif;cursor:pointer}
 button:hover{background:var(--ink)}

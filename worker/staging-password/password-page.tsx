@@ -37,10 +37,10 @@ export function passwordPage(
             autocomplete="current-password"
             required
             autofocus
-            aria-describedby="said"
+            aria-describedby="problem"
             aria-invalid={problem === "" ? undefined : "true"}
           />
-          <p id="said" role="status">
+          <p id="problem" role="status">
             {problem}
           </p>
           <button type="submit">Access</button>

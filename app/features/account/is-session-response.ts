@@ -8,7 +8,7 @@ import {
   oneOf,
   optional,
   orNull,
-} from "../../../schemas/site/guard.ts";
+} from "../../../schemas/site/type-guards.ts";
 
 /** The same checks as `sessionResponse` of schemas/identity/account.ts, without zod. */
 export const isSessionResponse: Guard<SessionResponse> = objectOf({

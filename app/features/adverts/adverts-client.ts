@@ -1,6 +1,6 @@
 import type { AdvertSlotResponse } from "../../../schemas/content/advert.ts";
 import type { FooterAdvertsResponse } from "../../../schemas/content/experiment.ts";
-import type { Guard } from "../../../schemas/site/guard.ts";
+import type { Guard } from "../../../schemas/site/type-guards.ts";
 import { isAdvertSlotResponse, isFooterAdvertsResponse } from "./response-guards.ts";
 
 /** @returns null on any failure, which is only logged (spec: error-codes#logged-only) */

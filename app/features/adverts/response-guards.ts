@@ -1,5 +1,6 @@
 import type { Advert, AdvertSlotResponse, FooterAdvert } from "../../../schemas/content/advert.ts";
 import type { FooterAdvertsResponse } from "../../../schemas/content/experiment.ts";
+import { isLinkTarget } from "../../../schemas/site/site-path.ts";
 import {
   arrayOf,
   type Guard,
@@ -11,8 +12,7 @@ import {
   optional,
   orNull,
   where,
-} from "../../../schemas/site/guard.ts";
-import { isLinkTarget } from "../../../schemas/site/site-path.ts";
+} from "../../../schemas/site/type-guards.ts";
 
 /** URL that a link may have: of a page, never `javascript:`. Empty for none. */
 const isTarget = where(isString, (text) => text.length <= 2_000 && (text === "" || isLinkTarget(text)));

@@ -7,7 +7,7 @@ import {
   oneOf,
   optional,
   where,
-} from "../../../schemas/site/guard.ts";
+} from "../../../schemas/site/type-guards.ts";
 import type { StreamPackaging } from "../../../schemas/streaming/stream-source.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 

@@ -22,7 +22,7 @@ import {
   optional,
   orNull,
   where,
-} from "../../../schemas/site/guard.ts";
+} from "../../../schemas/site/type-guards.ts";
 
 const count = integerIn(0);
 const isScore = objectOf({ home: count, away: count });

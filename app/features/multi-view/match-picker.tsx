@@ -1,5 +1,5 @@
 import { t } from "../../../schemas/site/messages.ts";
-import { onlyFormat } from "../../../schemas/streaming/only-format.ts";
+import { singleFormat } from "../../../schemas/streaming/single-format.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { CardTitle } from "../videos/card/card-title.tsx";
 import { LockIcon } from "../videos/card/lock-icon.tsx";
@@ -36,7 +36,7 @@ export function MatchPicker({
                 <h3 className="font-display font-750 text-lg leading-tight">
                   <VideoLink
                     to={`/videos/${entryId}`}
-                    format={onlyFormat(formats)}
+                    format={singleFormat(formats)}
                     className="hover:underline underline-offset-4"
                   >
                     <CardTitle title={title} />

@@ -1,4 +1,4 @@
-import { isString, objectOf, optional } from "../../../schemas/site/guard.ts";
+import { isString, objectOf, optional } from "../../../schemas/site/type-guards.ts";
 import { currentClub, setCurrentClub } from "../../state/my-club.ts";
 
 /** The user attribute with the club. The portal's profile page edits it too. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isInteger, isNumber, isString, objectOf } from "../../../schemas/site/guard.ts";
+import { isInteger, isNumber, isString, objectOf } from "../../../schemas/site/type-guards.ts";
 
 const isOwnRow = objectOf({
   data: objectOf({

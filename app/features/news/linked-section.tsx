@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { t } from "../../../schemas/site/messages.ts";
-import { onlyFormat } from "../../../schemas/streaming/only-format.ts";
+import { singleFormat } from "../../../schemas/streaming/single-format.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { matchSentence, spoilerFreeSentence } from "../fixtures/match/match-status.ts";
 import { useLiveScores } from "../live/use-live.ts";
@@ -26,7 +26,7 @@ export function LinkedSection({ matches, players, video, renderedAt }: LinkedThi
         <VideoLink
           to={`/videos/${encodeURIComponent(video.mediaData.entryId)}`}
           plays={videoStatus(video, renderedAt) !== "upcoming"}
-          format={onlyFormat(video.mediaData.formats)}
+          format={singleFormat(video.mediaData.formats)}
           data-prefetch=""
           className="card block overflow-hidden hover:bg-raised"
         >

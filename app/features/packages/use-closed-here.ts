@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import { arrayOf, isBoolean, isString, objectOf } from "../../../schemas/site/guard.ts";
+import { arrayOf, isBoolean, isString, objectOf } from "../../../schemas/site/type-guards.ts";
 import { user } from "../../state/user.ts";
 
 /** Passes on sale that play nothing in this viewer's country. */

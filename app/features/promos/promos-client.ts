@@ -1,4 +1,5 @@
 import type { Promo } from "../../../schemas/content/promo.ts";
+import { isLinkTarget } from "../../../schemas/site/site-path.ts";
 import {
   arrayOf,
   type Guard,
@@ -9,8 +10,7 @@ import {
   objectOf,
   oneOf,
   where,
-} from "../../../schemas/site/guard.ts";
-import { isLinkTarget } from "../../../schemas/site/site-path.ts";
+} from "../../../schemas/site/type-guards.ts";
 
 /** Guards the response of /api/promos: `promosResponse` of schemas/content/promo.ts, without zod. */
 export const isPromosResponse: Guard<{ data: Promo[] }> = objectOf({

@@ -1,5 +1,5 @@
-import { isString, objectOf } from "../../../schemas/site/guard.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
+import { isString, objectOf } from "../../../schemas/site/type-guards.ts";
 import { notifyAccount } from "../../state/notifications.ts";
 import { notifyTopicProblem, rememberTopic } from "../../state/push-topics.ts";
 import { areSpoilersHidden } from "../../state/spoilers.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
 import { pageHref } from "../../../schemas/site/messages.ts";
-import { onlyFormat } from "../../../schemas/streaming/only-format.ts";
+import { singleFormat } from "../../../schemas/streaming/single-format.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { isModifiedClick } from "../../ui/is-modified-click.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
@@ -27,7 +27,7 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
       <span className="min-w-0">
         <VideoLink
           to={`/videos/${mediaData.entryId}`}
-          format={onlyFormat(mediaData.formats)}
+          format={singleFormat(mediaData.formats)}
           onClick={(event) => {
             // The panel shows the search's URL in the address bar. Restore the page's own, so that going back leads there.
             if (!isModifiedClick(event))

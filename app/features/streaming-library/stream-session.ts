@@ -1,4 +1,12 @@
-import { type Guard, isInteger, isNumber, isString, objectOf, orNull, where } from "../../../schemas/site/guard.ts";
+import {
+  type Guard,
+  isInteger,
+  isNumber,
+  isString,
+  objectOf,
+  orNull,
+  where,
+} from "../../../schemas/site/type-guards.ts";
 import type {
   KSessionResponse,
   StreamSessionState,

@@ -1,8 +1,8 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { withTimeout } from "../../../schemas/site/with-timeout.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
-import { onlyFormat } from "../../../schemas/streaming/only-format.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
+import { singleFormat } from "../../../schemas/streaming/single-format.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { VideoService } from "../../load-context.ts";
 
@@ -66,7 +66,7 @@ function offersOf(items: readonly VideoItem[], matches: readonly Shown[]): LiveO
       entryID: mediaData.entryId,
       required: metaData.SysEntryEntitlements,
       status: "active" as const,
-      format: onlyFormat(mediaData.formats),
+      format: singleFormat(mediaData.formats),
     };
     if (availability === undefined) return [[fixtureID, offer]];
     const rules = rulesAround(availability, kickoff);

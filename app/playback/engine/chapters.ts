@@ -9,7 +9,7 @@ import {
   optional,
   orNull,
   where,
-} from "../../../schemas/site/guard.ts";
+} from "../../../schemas/site/type-guards.ts";
 import type { Chapter, MatchBoard } from "../../../schemas/streaming/chapter.ts";
 
 const isCount = integerIn(0);

@@ -1,6 +1,6 @@
 import type { Snapshot } from "valtio";
 import { message, t } from "../../../schemas/site/messages.ts";
-import { connectionProblem } from "../../../schemas/streaming/connection-problem-light.ts";
+import { connectionProblem } from "../../../schemas/streaming/connection-problem-message.ts";
 import {
   genericProblem,
   playbackCodes,

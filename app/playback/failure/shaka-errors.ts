@@ -1,5 +1,13 @@
-import { arrayOf, type Guard, isNumber, isString, isUnknown, objectOf, optional } from "../../../schemas/site/guard.ts";
 import { message } from "../../../schemas/site/messages.ts";
+import {
+  arrayOf,
+  type Guard,
+  isNumber,
+  isString,
+  isUnknown,
+  objectOf,
+  optional,
+} from "../../../schemas/site/type-guards.ts";
 import { genericProblem } from "../../../schemas/streaming/playback-errors.ts";
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import { SessionRefused } from "../session/session-check-client.ts";

@@ -1,4 +1,4 @@
-import { isBoolean, objectOf } from "../../../schemas/site/guard.ts";
+import { isBoolean, objectOf } from "../../../schemas/site/type-guards.ts";
 
 /** Milliseconds between polls. Responses may be a second old, so a pulled entry stops within five. */
 export const pulledInterval = 3000;

@@ -1,4 +1,4 @@
-import { isString, objectOf } from "../../../schemas/site/guard.ts";
+import { isString, objectOf } from "../../../schemas/site/type-guards.ts";
 import { playbackCodes } from "../../../schemas/streaming/playback-errors.ts";
 import type { ActiveStream, SessionCheckRefusal, SessionGrant } from "../../../schemas/streaming/session-check.ts";
 import type { QueuePlace } from "../../../schemas/streaming/start-queue.ts";

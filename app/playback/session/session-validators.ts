@@ -12,7 +12,7 @@ import {
   optional,
   orNull,
   where,
-} from "../../../schemas/site/guard.ts";
+} from "../../../schemas/site/type-guards.ts";
 import type { PlaybackSessionResponse } from "../../../schemas/streaming/playback-session.ts";
 import type {
   ActiveStream,

@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { quotedCell } from "../../../schemas/csv.ts";
-import { plainIssue } from "../../../schemas/site/plain-issue.ts";
+import { plainErrorMap } from "../../../schemas/site/error-map.ts";
 import { type FileProblem, issueText, type Parsed } from "./file-problem.ts";
 
 /* Reading and writing the CSV files of a league's folder: a header, then one record per line, with columns in any order. */
@@ -59,7 +59,7 @@ export function parseRecords<Line extends z.ZodObject, Item>(
   const seen = new Map<string, number>();
   for (const { record, info } of read.value) {
     const add = (message: string) => problems.push({ file, line: info.lines, message });
-    const parsed = line.safeParse(record, { error: plainIssue });
+    const parsed = line.safeParse(record, { error: plainErrorMap });
     if (!parsed.success) {
       for (const issue of parsed.error.issues) add(issueText(issue));
       continue;

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import type { z } from "zod";
-import { plainIssue } from "../../../schemas/site/plain-issue.ts";
+import { plainErrorMap } from "../../../schemas/site/error-map.ts";
 import { type FileProblem, issueText, type Parsed } from "./file-problem.ts";
 import { positionedYAML } from "./positioned-yaml.ts";
 
@@ -23,7 +23,7 @@ export function parseYamlText<Schema extends z.ZodType>(
   const { data, faults, lineOf } = positionedYAML(text);
   const problem = (line: number, message: string): FileProblem => ({ file, line: line + firstLine - 1, message });
   if (faults.length > 0) return { value: null, problems: faults.map(({ line, message }) => problem(line, message)) };
-  const parsed = schema.safeParse(data ?? {}, { error: plainIssue });
+  const parsed = schema.safeParse(data ?? {}, { error: plainErrorMap });
   if (parsed.success) return { value: parsed.data, problems: [] };
   return { value: null, problems: parsed.error.issues.map((issue) => problem(lineOf(issue.path), issueText(issue))) };
 }

@@ -9,7 +9,7 @@ import {
   themeColours,
 } from "../../../schemas/league/theme.ts";
 import { contrast, normaliseHex } from "../../../schemas/site/colour.ts";
-import { derivedLook } from "../../../worker/images/look.ts";
+import { derivedLook } from "../../../worker/images/club-look.ts";
 import type { LeagueFolder } from "./league-folder.ts";
 
 /** A line about a colour before and after its contrast was corrected; empty if it stays the same. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { filePath } from "../../../schemas/league/fields.ts";
-import { type League, parseLeague, type WrittenLeague } from "../../../schemas/league/league.ts";
+import { type League, parseLeague, type RawLeague } from "../../../schemas/league/league.ts";
 import type { LeagueMap } from "../../../schemas/league/league-map.ts";
 import { svgProblem } from "../../../worker/images/svg-problem.ts";
 import { parseClubsCsv } from "./clubs-csv.ts";
@@ -14,7 +14,7 @@ import { type PositionedData, positionedYAML } from "./positioned-yaml.ts";
 
 /** Site and pages of a league's folder, as written and as parsed. */
 export interface ReadLeague {
-  written: WrittenLeague;
+  written: RawLeague;
   /** Null if there are problems. */
   league: League | null;
   /** Paths of crests, icons and other images of the site. */
@@ -39,7 +39,7 @@ export function readLeague(files: FolderFiles): ReadLeague {
     .filter(([path]) => /^pages\/.*\.(md|html)$/.test(path))
     .map(([path, bytes]) => ({ file: path, ...readPageFile(path, textOf(bytes)) }));
   const map = readMap(files);
-  const written: WrittenLeague = {
+  const written: RawLeague = {
     description: description.data,
     pages: pages.map(({ page }) => page),
     map: map.value?.map ?? null,
@@ -91,8 +91,8 @@ function readMap(files: FolderFiles): Parsed<{ map: LeagueMap | null }> {
   return { value: { map: drawLeagueMap(places, outline.value) }, problems: [] };
 }
 
-/** A version that changes with the description. */
-const versionOf = (written: WrittenLeague): string =>
+/** Differs where the description differs. */
+const versionOf = (written: RawLeague): string =>
   createHash("sha256").update(JSON.stringify(written)).digest("hex").slice(0, 12);
 
 /** The league of a folder that must be valid. @throws Error that lists the problems */

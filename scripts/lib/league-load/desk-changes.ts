@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allMailKinds } from "../../../schemas/league/mail-kinds.ts";
-import { profileParts } from "../../../schemas/league/profile-parts.ts";
+import { profileParts } from "../../../schemas/league/profile-fields.ts";
 import type { Databases } from "../storage/storage.ts";
 import type { FilledTable, Row, TableChanges } from "./row-changes.ts";
 import {
@@ -22,9 +22,10 @@ import {
 
 const deskChange = z.object({
   /**
-   * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `banners`, `competition {slug}`, `club
-   * {slug}`, `ground {slug}`, `squad {slug}`, one of schemas/league/profile-parts.ts, `mail {kind}`, `sender and footer of mails`, `pass
-   * {id}`, `order of passes` or `availability rules {name}`.
+   * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `banners`, `competition {slug}`, `club {slug}`,
+   * `ground {slug}`, `squad {slug}`, one of schemas/league/profile-fields.ts, `mail {kind}`,
+   * `sender and footer of mails`, `pass {id}`, `order of passes` or
+   * `availability rules {name}`.
    */
   part: z.string(),
   changed_at: z.string(),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { WatchPosition } from "../../../schemas/streaming/watch-position-guards.ts";
 import { watchPositions } from "../../../schemas/streaming/watch-positions.ts";
-import type { WatchPosition } from "../../../schemas/streaming/watch-positions-light.ts";
 import { watchPositionRoutes } from "../../../worker/routes/watch-positions.ts";
 import { newFan, signedInCookie } from "../support/accounts.ts";
 import { visitConfigured } from "../support/configured.ts";

@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { exportAccountData } from "../../account-data/export-account-data.ts";
-import { wholeYears, yearsText } from "../../account-data/years-text.ts";
+import { wholeYears, yearsText } from "../../account-data/retention-text.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { type FieldErrors, passwordField, readForm } from "../../html/form.ts";

@@ -9,7 +9,7 @@ import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { message, pageHref, t } from "../../../schemas/site/messages.ts";
 import { paymentsOf } from "../../account-data/account-backends.ts";
 import { DeletionStopped, deleteAccount } from "../../account-data/delete-account.ts";
-import { wholeYears, yearsText } from "../../account-data/years-text.ts";
+import { wholeYears, yearsText } from "../../account-data/retention-text.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";

@@ -1,6 +1,6 @@
 import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 import { goalTypes } from "../../../schemas/football/match-enums.ts";
-import { eventNames } from "../../../schemas/streaming/event-names.ts";
+import { chapterLabels } from "../../../schemas/streaming/chapter-labels.ts";
 import type { Scene } from "./packaging/assembly.ts";
 import type { LiveScene } from "./packaging/live-picture.ts";
 import { type ClipName, goalMoment } from "./packaging/packaging.ts";
@@ -44,7 +44,7 @@ const clockOf = ({ minute, added }: MatchEvent) => (added === null ? `${minute}â
 
 /** The chapter of an event: its title in English, and the data that the title is made of. */
 function chapterOf(event: MatchEvent): Pick<Scene, "title" | "event"> {
-  const name = eventNames[event.type];
+  const name = chapterLabels[event.type];
   if (name === undefined) return { title: null };
   const { playerName: player } = event;
   if (player === null) return { title: name, event: { name, clock: null, player } };

@@ -8,7 +8,7 @@ import { playbackTokenHeader } from "../../../schemas/streaming/playback-request
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { compressed } from "../../middleware/compressed.ts";
+import { compression } from "../../middleware/compression.ts";
 import { measure } from "../../observability/measurements.ts";
 import { knownDevice } from "../../playback/device-cookie.ts";
 import { mediaHosts } from "../../playback/media-hosts.ts";
@@ -156,7 +156,7 @@ const requireFormat = (format: StreamFormat) =>
  * broadcast yet are 425 with Retry-After; those that can no longer be rewound to are 410.
  */
 export const playbackRoutes = new Hono<PlaybackEnv>()
-  .use("/:entryID/*", readableAtOtherHosts, compressed, findDevice, requirePlaybackToken)
+  .use("/:entryID/*", readableAtOtherHosts, compression, findDevice, requirePlaybackToken)
   .get("/:entryID/manifest.mpd", requireFormat("dash"), (c) => {
     const { kind, packaging, parts, releaseFrom } = c.get("playable");
     const licence = `${folderOf(c).pathname}license`;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { WatchPosition } from "../../../schemas/streaming/watch-position-guards.ts";
+import { maxWatchPositions } from "../../../schemas/streaming/watch-position-guards.ts";
 import { watchPosition, watchPositions } from "../../../schemas/streaming/watch-positions.ts";
-import type { WatchPosition } from "../../../schemas/streaming/watch-positions-light.ts";
-import { maxWatchPositions } from "../../../schemas/streaming/watch-positions-light.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readBody } from "../../request/request-body.ts";

@@ -1,4 +1,4 @@
-import { isResumable, mergeWatchPositions } from "../../../../schemas/streaming/watch-positions-light.ts";
+import { isResumable, mergeWatchPositions } from "../../../../schemas/streaming/watch-position-guards.ts";
 import type { PlayerState } from "../../../state/player.ts";
 import { user } from "../../../state/user.ts";
 import { readWatchPositions } from "../../../state/watch-positions.ts";

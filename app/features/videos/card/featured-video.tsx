@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { t } from "../../../../schemas/site/messages.ts";
-import { onlyFormat } from "../../../../schemas/streaming/only-format.ts";
+import { singleFormat } from "../../../../schemas/streaming/single-format.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { AsWritten } from "../../../ui/as-written.tsx";
 import { withoutScore } from "../../spoilers/without-score.ts";
@@ -40,7 +40,7 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
         <h2 id={name} className="heading-2 mt-2">
           <VideoLink
             to={`/videos/${mediaData.entryId}`}
-            format={onlyFormat(mediaData.formats)}
+            format={singleFormat(mediaData.formats)}
             viewTransition
             data-prefetch=""
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-3 underline-offset-6"

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { t } from "../../../../schemas/site/messages.ts";
-import { onlyFormat } from "../../../../schemas/streaming/only-format.ts";
+import { singleFormat } from "../../../../schemas/streaming/single-format.ts";
 import { useArticleName } from "../../../ui/article-name.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../../ui/dates.ts";
 import { CardTitle } from "./card-title.tsx";
@@ -52,7 +52,7 @@ export function VideoCard({
           <VideoLink
             to={`/videos/${mediaData.entryId}`}
             plays={videoStatus(video, at) !== "upcoming"}
-            format={onlyFormat(mediaData.formats)}
+            format={singleFormat(mediaData.formats)}
             viewTransition
             data-prefetch=""
             aria-describedby={badges}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { t } from "../../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
-import { isResumable } from "../../../../schemas/streaming/watch-positions-light.ts";
+import { isResumable } from "../../../../schemas/streaming/watch-position-guards.ts";
 import { user } from "../../../state/user.ts";
 import { readWatchPositions } from "../../../state/watch-positions.ts";
 import { useAfterLoad } from "../../../ui/use-after-load.ts";

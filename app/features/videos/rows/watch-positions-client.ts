@@ -9,10 +9,10 @@ import {
   oneOf,
   orNull,
   where,
-} from "../../../../schemas/site/guard.ts";
+} from "../../../../schemas/site/type-guards.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
-import type { WatchPosition } from "../../../../schemas/streaming/watch-positions-light.ts";
-import { isWatchPositions } from "../../../../schemas/streaming/watch-positions-light.ts";
+import type { WatchPosition } from "../../../../schemas/streaming/watch-position-guards.ts";
+import { isWatchPositions } from "../../../../schemas/streaming/watch-position-guards.ts";
 
 /** Validates `videoItem` of schemas/streaming/video.ts without loading zod. */
 const isVideoItem: Guard<VideoItem> = objectOf({

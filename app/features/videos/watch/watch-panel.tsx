@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { LiveUpgrade } from "../../../../schemas/league/video-settings.ts";
 import { pageHref, t } from "../../../../schemas/site/messages.ts";
-import { onlyFormat } from "../../../../schemas/streaming/only-format.ts";
+import { singleFormat } from "../../../../schemas/streaming/single-format.ts";
 import type { StreamFormat } from "../../../../schemas/streaming/stream-source.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { promptLogin } from "../../../state/login-prompt.ts";
@@ -79,7 +79,7 @@ export function WatchPanel({
 }
 
 function PlayButton({ video, required }: { video: PlayableVideo; required: readonly string[] }) {
-  const play = onlyFormat(video.formats) ?? "";
+  const play = singleFormat(video.formats) ?? "";
   const mayPlay = useLocked(required) === false;
   const start = () => startPlayback(video, 0);
   useEffect(() => {

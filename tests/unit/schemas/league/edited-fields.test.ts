@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { leagueDescription } from "../../../../schemas/league/league-description.ts";
-import { profileFields } from "../../../../schemas/league/profile-parts.ts";
+import { profileFields } from "../../../../schemas/league/profile-fields.ts";
 
 const node = z.object({ properties: z.record(z.string(), z.unknown()).optional() });
 

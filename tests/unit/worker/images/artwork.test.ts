@@ -2,7 +2,7 @@ import { loadImage } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import type { Theme } from "../../../../schemas/league/theme.ts";
 import { type ArtworkRequest, drawArtwork, type Subject } from "../../../../worker/images/artwork.ts";
-import { derivedLook } from "../../../../worker/images/look.ts";
+import { derivedLook } from "../../../../worker/images/club-look.ts";
 
 const clubs = [derivedLook(1, "Ashford & District"), derivedLook(2, "Bramley <Town>")];
 const theme: Theme = { light: { accent: "#7a1f5c" }, dark: {} };

@@ -2,8 +2,8 @@ import { createCanvas, loadImage } from "@napi-rs/canvas";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chargeNames, formNames, patternNames } from "../../../../schemas/football/crest.ts";
+import { derivedLook, storedLook } from "../../../../worker/images/club-look.ts";
 import { type ClubLook, drawCrest, drawCrestSheet } from "../../../../worker/images/crest.ts";
-import { derivedLook, storedLook } from "../../../../worker/images/look.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 const look: ClubLook = {

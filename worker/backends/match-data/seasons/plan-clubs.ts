@@ -1,4 +1,4 @@
-import { derivedLook } from "../../../images/look.ts";
+import { derivedLook } from "../../../images/club-look.ts";
 import { hash } from "../../../images/random.ts";
 import { type ClubDirectory, foldName, type ListedClub, looseName, shortClubName } from "./club-names.ts";
 import type { StoredClub, StoredClubs } from "./season-store.ts";

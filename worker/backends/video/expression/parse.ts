@@ -1,4 +1,4 @@
-import { isInstant } from "../../../../schemas/site/guard.ts";
+import { isInstant } from "../../../../schemas/site/type-guards.ts";
 import {
   expressionLimits,
   type FieldNames,

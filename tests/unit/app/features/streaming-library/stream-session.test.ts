@@ -6,7 +6,7 @@ import {
   isSessionState,
   readSessionState,
 } from "../../../../../app/features/streaming-library/stream-session.ts";
-import type { Guard } from "../../../../../schemas/site/guard.ts";
+import type { Guard } from "../../../../../schemas/site/type-guards.ts";
 import { kSessionResponse, streamSessionState } from "../../../../../schemas/streaming/streaming-library.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 

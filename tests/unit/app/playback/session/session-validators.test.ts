@@ -8,7 +8,7 @@ import {
   isSessionCheckResponse,
   isStreamUrlResponse,
 } from "../../../../../app/playback/session/session-validators.ts";
-import type { Guard } from "../../../../../schemas/site/guard.ts";
+import type { Guard } from "../../../../../schemas/site/type-guards.ts";
 import { playbackSessionResponse } from "../../../../../schemas/streaming/playback-session.ts";
 import { sessionCheckRefusal, sessionCheckResponse } from "../../../../../schemas/streaming/session-check.ts";
 import { gateMessage } from "../../../../../schemas/streaming/stream-socket.ts";

@@ -18,8 +18,8 @@ import { exportLeague } from "../../../../../scripts/lib/league-load/export-leag
 import { planLines } from "../../../../../scripts/lib/league-load/load-report.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
+import { derivedLook } from "../../../../../worker/images/club-look.ts";
 import { drawnCrestFile } from "../../../../../worker/images/crest-file.ts";
-import { derivedLook } from "../../../../../worker/images/look.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 import { anyFolder, describedWith, disc, northernCounties } from "../../../support/league-folders.ts";
 import { leagueStorage } from "../../../support/league-storage.ts";

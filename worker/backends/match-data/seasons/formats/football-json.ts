@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainIssue } from "../../../../../schemas/site/plain-issue.ts";
+import { plainErrorMap } from "../../../../../schemas/site/error-map.ts";
 
 /*
  * The openfootball season format (football.json): `{name, matches: [{round, date, time, team1, team2, score, …}]}`.
@@ -105,7 +105,7 @@ export function parseFootballJSON(content: string): { matches: FileMatch[]; prob
   } catch (error) {
     return { matches: [], problems: [{ match: null, problem: `The file is not JSON: ${String(error)}` }] };
   }
-  const season = fileSeason.safeParse(json, { error: plainIssue });
+  const season = fileSeason.safeParse(json, { error: plainErrorMap });
   if (!season.success) {
     return { matches: [], problems: season.error.issues.map(({ message }) => ({ match: null, problem: message })) };
   }
@@ -130,7 +130,7 @@ export function readMatches(raws: readonly unknown[]): { matches: FileMatch[]; p
   const problems: Problem[] = [];
   for (const [index, raw] of raws.entries()) {
     const number = index + 1;
-    const parsed = fileMatch.safeParse(raw, { error: plainIssue });
+    const parsed = fileMatch.safeParse(raw, { error: plainErrorMap });
     if (parsed.success) {
       const { stage = "", group, ...data } = parsed.data;
       const { round, ...inGroup } = groupOf(group, (data.round ?? "").trim());

@@ -2,13 +2,13 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { VideoLink } from "../../../../../../app/features/videos/card/video-link.tsx";
-import { onlyFormat } from "../../../../../../schemas/streaming/only-format.ts";
+import { singleFormat } from "../../../../../../schemas/streaming/single-format.ts";
 import type { StreamFormat } from "../../../../../../schemas/streaming/stream-source.ts";
 
 function link(formats: StreamFormat[] | undefined, plays = true): string {
   return renderToString(
     <MemoryRouter>
-      <VideoLink to="/videos/a" plays={plays} format={onlyFormat(formats)} />
+      <VideoLink to="/videos/a" plays={plays} format={singleFormat(formats)} />
     </MemoryRouter>,
   );
 }

@@ -2,7 +2,7 @@ import type { MatchEvent } from "../football/match-data.ts";
 import { message } from "../site/messages.ts";
 
 /** Names of match events in the chapters of a recording. */
-export const eventNames: Partial<Record<MatchEvent["type"], string>> = {
+export const chapterLabels: Partial<Record<MatchEvent["type"], string>> = {
   "kick-off": message("Kick-off"),
   goal: message("Goal"),
   "penalty-goal": message("Penalty goal"),

@@ -36,7 +36,7 @@ const hasSize = (origin: string) => (origin === "string" || origin === "array" |
  * An error map for `safeParse`: the message of a zod issue whose schema has none of its own, in plain words that continue after the field's
  * name. An unknown field gets a sentence of its own. Undefined for custom checks, which have their own message.
  */
-export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
+export function plainErrorMap(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? "is missing" : (types[issue.expected] ?? "is of another kind");

@@ -12,7 +12,7 @@ const types = new Set([
 ]);
 
 /** A weight of zero refuses an encoding (RFC 9110 §12.4.2). */
-const takesGzip = (accepted: string) =>
+const acceptsGzip = (accepted: string) =>
   accepted.split(",").some((coding) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(coding));
 
 /** The client's own Accept-Encoding, which the edge replaces with the encodings that it supports. */
@@ -22,10 +22,10 @@ function acceptedEncodings({ cf, headers }: Request): string {
 }
 
 /** Compresses what the edge does not, such as video manifests. The runtime encodes the body as its content-encoding header says. */
-export const compressed = createMiddleware<AppEnv>(async (c, next) => {
+export const compression = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const [type = ""] = (c.res.headers.get("content-type") ?? "").split(";");
   if (c.res.body === null || !types.has(type)) return;
   c.header("vary", "accept-encoding", { append: true });
-  if (takesGzip(acceptedEncodings(c.req.raw))) c.header("content-encoding", "gzip");
+  if (acceptsGzip(acceptedEncodings(c.req.raw))) c.header("content-encoding", "gzip");
 });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { plainIssue } from "../../../../schemas/site/plain-issue.ts";
+import { plainErrorMap } from "../../../../schemas/site/error-map.ts";
 
 const messageOf = (schema: z.ZodType, value: unknown) =>
   schema
-    .safeParse(value, { error: plainIssue })
+    .safeParse(value, { error: plainErrorMap })
     .error?.issues.map(({ message }) => message)
     .join("; ");
 

@@ -1,4 +1,4 @@
-import { arrayOf, type Guard, integerIn, isNumber, isString, objectOf, where } from "../site/guard.ts";
+import { arrayOf, type Guard, integerIn, isNumber, isString, objectOf, where } from "../site/type-guards.ts";
 
 /** How far a user has watched a recording. */
 export interface WatchPosition {

@@ -18,7 +18,7 @@ const readOnly = createMiddleware<AppEnv>(async (c, next) => {
  * For responses that are the same for everybody, such as open data and feeds: scripts on any site may read them and their errors, and send
  * preflight requests (CORS). Other methods are refused with 405.
  */
-export const readableAnywhere = every(
+export const publicCORS = every(
   cors({ origin: "*", allowMethods: methods, exposeHeaders: ["ETag", "Retry-After"], maxAge: 86_400 }),
   readOnly,
 );

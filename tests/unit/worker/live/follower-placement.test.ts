@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { followerRegion } from "../../../../worker/routes/follower-placing.ts";
+import { followerRegion } from "../../../../worker/live/follower-placement.ts";
 
 it.each([
   [{ continent: "EU", longitude: "-0.12" }, "weur"],

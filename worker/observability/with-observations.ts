@@ -7,7 +7,7 @@ import { writeObservations } from "./write-observations.ts";
  * Errors are logged and rethrown, because the platform then delivers a batch again.
  * @param name of the work, for the log.
  */
-export async function observed(env: Env, name: string, work: () => Promise<void>): Promise<void> {
+export async function withObservations(env: Env, name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

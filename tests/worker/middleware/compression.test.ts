@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
-import { compressed } from "../../../worker/middleware/compressed.ts";
+import { compression } from "../../../worker/middleware/compression.ts";
 import { visit } from "../support/visit.ts";
 
 const app = new Hono<AppEnv>()
-  .use(compressed)
+  .use(compression)
   .get("/manifest.mpd", (c) => c.body("<MPD/>", 200, { "content-type": "application/dash+xml" }))
   .get("/captions.vtt", (c) => c.body("WEBVTT", 200, { "content-type": "text/vtt; charset=utf-8" }))
   .get("/list.json", (c) => c.json({}));

@@ -22,14 +22,14 @@ interface Followed {
  * Seconds for which a data centre caches that followers are spread. The cache is shared by all deployments: after a deploy all followers
  * reconnect at once, and must not all ask the room.
  */
-const knownFor = 30;
-const spreads = responseCache("follower-spreads");
+const maxAge = 30;
+const relayLevels = responseCache("follower-spreads");
 
-const edgePlace = z.object({ continent: z.string().optional(), longitude: z.coerce.number().optional() });
+const edgeLocation = z.object({ continent: z.string().optional(), longitude: z.coerce.number().optional() });
 
 /** The region of a request according to the edge, as in the platform's location hints for objects. */
 export function followerRegion(cf: unknown): FollowerRegion {
-  const { continent, longitude = 0 } = edgePlace.safeParse(cf).data ?? {};
+  const { continent, longitude = 0 } = edgeLocation.safeParse(cf).data ?? {};
   if (continent === "NA") return longitude < -100 ? "wnam" : "enam";
   if (continent === "AS") return longitude < 60 ? "me" : "apac";
   if (continent === "SA") return "sam";
@@ -39,7 +39,7 @@ export function followerRegion(cf: unknown): FollowerRegion {
 }
 
 /** A whole number by which followers are spread. The same network always gets the same relays, so that its share of each is limited. */
-async function placeOf(network: string): Promise<number> {
+async function bucketOf(network: string): Promise<number> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(network));
   return new DataView(digest).getUint32(0);
 }
@@ -58,7 +58,7 @@ export async function connectFollower(
   const region = followerRegion(c.req.raw.cf);
   const network = networkOf(c.req.raw);
   const key = [new URL(c.req.url).origin, channel, region].join("\n");
-  const known = Number((await (await spreads.match(key))?.text()) ?? 0);
+  const known = Number((await (await relayLevels.match(key))?.text()) ?? 0);
 
   const handshakeFor = (relay: string | null) => {
     const request = new Request(c.req.raw);
@@ -67,11 +67,11 @@ export async function connectFollower(
     else request.headers.set(followerHeaders.relay, relay);
     return request;
   };
-  const spreadOn = async (atLeast: number) => {
+  const openWithLevels = async (atLeast: number) => {
     const opened = await open(region, atLeast);
     if (opened.levels > 0) {
-      const stored = new Response(String(opened.levels), { headers: { "cache-control": `max-age=${knownFor}` } });
-      c.executionCtx.waitUntil(spreads.put(key, stored));
+      const stored = new Response(String(opened.levels), { headers: { "cache-control": `max-age=${maxAge}` } });
+      c.executionCtx.waitUntil(relayLevels.put(key, stored));
     }
     return opened;
   };
@@ -79,20 +79,20 @@ export async function connectFollower(
   try {
     let levels = known;
     if (levels === 0) {
-      const opened = await spreadOn(0);
+      const opened = await openWithLevels(0);
       if (opened.levels === 0) {
         const response = await opened.followed.fetch(handshakeFor(null));
         if (!isFull(response)) return response;
       }
-      levels = opened.levels > 0 ? opened.levels : (await spreadOn(1)).levels;
+      levels = opened.levels > 0 ? opened.levels : (await openWithLevels(1)).levels;
     }
-    const place = await placeOf(network);
+    const place = await bucketOf(network);
     for (;;) {
       const path = relayPath(channel, region, levels, place);
       const relay = c.env.FOLLOWER_RELAY.getByName(path, { locationHint: region });
       const response = await relay.fetch(handshakeFor(path));
       if (!isFull(response) || levels >= deepestRelays) return response;
-      ({ levels } = await spreadOn(levels + 1));
+      ({ levels } = await openWithLevels(levels + 1));
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;

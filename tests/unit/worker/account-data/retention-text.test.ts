@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { english, setPageLanguage } from "../../../../schemas/site/messages.ts";
 import { compileCatalogue } from "../../../../scripts/lib/messages/catalogues.ts";
-import { wholeYears, yearsText } from "../../../../worker/account-data/years-text.ts";
+import { wholeYears, yearsText } from "../../../../worker/account-data/retention-text.ts";
 
 afterEach(() => setPageLanguage(() => english));
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { watchPositions } from "../../../../schemas/streaming/watch-positions.ts";
-import type { WatchPosition } from "../../../../schemas/streaming/watch-positions-light.ts";
+import type { WatchPosition } from "../../../../schemas/streaming/watch-position-guards.ts";
 import {
   isResumable,
   isWatchPositions,
   maxWatchPositions,
   mergeWatchPositions,
-} from "../../../../schemas/streaming/watch-positions-light.ts";
+} from "../../../../schemas/streaming/watch-position-guards.ts";
+import { watchPositions } from "../../../../schemas/streaming/watch-positions.ts";
 import { mutationOf } from "../../../fixtures/mutations.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 

@@ -44,7 +44,7 @@ const isOpen = (method: string, path: string) => router.match(method === "HEAD" 
  * itself calls them in process (worker/embedded-router.ts).
  * @throws ApiError 404, as for a path that does not exist.
  */
-export const closedOrigin = createMiddleware<AppEnv>(async (c, next) => {
+export const protectBackends = createMiddleware<AppEnv>(async (c, next) => {
   const passes = c.get("settings").OPEN_ORIGIN === "on" || isOpen(c.req.method, c.req.path) || (await hasServiceKey(c));
   if (!passes) throw new ApiError(404, "not_found", message("There is no such call."));
   await next();
