@@ -135,7 +135,7 @@ export interface ContentService {
   /** A page of `searchPageSize` results. */
   searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchResponse>["hits"]>;
   /** Words in the news that the words of a text may be misspellings of, most frequent first. */
-  newsWords(text: string): Promise<string[]>;
+  spellingCandidates(text: string): Promise<string[]>;
   /** Every article by date, for sitemaps. Pages count from 0 and have at most `sitemapArticlesPageSize` articles. */
   sitemapArticles(query: {
     page: number;

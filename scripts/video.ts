@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { Author } from "../schemas/desk/fans.ts";
 import { formatsOf } from "../schemas/streaming/own-source.ts";
+import type { EntryRow } from "../worker/backends/video/entry-statements.ts";
 import {
   parseRecordingStates,
   recordingStatesQueries,
 } from "../worker/backends/video/source-states/recording-states.ts";
 import { parseSourceStates, sourceStatesQuery } from "../worker/backends/video/source-states/source-states.ts";
-import type { EntryRow } from "../worker/backends/video/written-entries.ts";
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FanPayment } from "../../schemas/desk/fans.ts";
 import { deskVideoResponse } from "../../schemas/desk/videos.ts";
 import { parseMatchEntitlement } from "../../schemas/payments/entitlement-descriptions.ts";
-import { chosenMatch, forMatch } from "../../schemas/payments/match-entitlements.ts";
+import { chosenMatch, entitlementsForMatch } from "../../schemas/payments/match-entitlements.ts";
 import { formatMoney, minorDigits } from "../../schemas/payments/price-format.ts";
 import { callDesk, DeskRefusal } from "./client.ts";
 import { MatchPicker } from "./commercial/match-picker.tsx";
@@ -37,7 +37,7 @@ const usualGrants = [
 function grantedBy({ opens = "", match = "", entitlement = "" }: Fields): string | undefined {
   if (opens === another) return entitlement;
   if (opens === chosenMatch && match === "") throw new DeskRefusal(0, "no_match", "Find the match, and choose it.");
-  return forMatch([opens], Number(match))[0];
+  return entitlementsForMatch([opens], Number(match))[0];
 }
 
 /** Chooses the entitlement to grant. @param entitlement the one that opens the refused entry; null if unknown */

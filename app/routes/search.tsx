@@ -71,7 +71,7 @@ async function searchCorrected(
   corrected: string | null,
 ): Promise<(FoundByWords & { corrected: string }) | null> {
   const text = corrected ?? search.term;
-  const words = await services.content.newsWords(text).then(
+  const words = await services.content.spellingCandidates(text).then(
     (known) => correctSlips(text, known),
     () => null,
   );

@@ -17,7 +17,7 @@ export const newsHit = z.object({
   titleWithoutResult: z.string().optional(),
 });
 /** GET news/words: words of the news that the words of a text may be misspellings of. */
-export const newsWordsResponse = z.object({ data: z.array(z.string()).max(10_000) });
+export const spellingCandidatesResponse = z.object({ data: z.array(z.string()).max(10_000) });
 export type NewsHit = z.infer<typeof newsHit>;
 export const newsSearchResponse = z.object({
   hits: z.object({ hit: z.array(newsHit), found: z.int().nonnegative() }),

@@ -67,4 +67,4 @@ export interface Passkey {
 }
 
 /** Messages of the portal's script by their English text, in the page's language. The button has them as JSON in an attribute. */
-export const passkeyWords = z.record(z.string(), z.string());
+export const passkeyMessages = z.record(z.string(), z.string());

@@ -1,12 +1,12 @@
 import { message } from "../site/messages.ts";
 
 /** Warns before a sale that the pass opens nothing in the buyer's country; pressing again buys it for use elsewhere. */
-export const notHere = message(
+export const notAvailableHereMessage = message(
   "The videos of this pass are not shown in your country now, so it would not play them here. Press again to buy it for use elsewhere.",
 );
 
 /** Warns before a sale that the buyer's passes open the same already; pressing again buys it all the same. */
-export const opensAlreadyMessage = message(
+export const alreadyCoveredMessage = message(
   "What you hold opens this already. Press again to buy it as well, for example because it lasts longer.",
 );
 

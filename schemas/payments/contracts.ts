@@ -62,7 +62,7 @@ export const declarationResponse = z.object({
 
 const day = 86_400_000;
 
-type Bought = Pick<
+type WithdrawalTerms = Pick<
   Contract,
   "amount" | "netAmount" | "credit" | "startsAt" | "endsAt" | "beginConsentAt" | "isForMatch"
 >;
@@ -71,8 +71,8 @@ type Bought = Pick<
  * What a withdrawal gives back of a contract's cost: all of it, or, if the buyer agreed to begin at once, the share of the paid days on
  * which they did not watch (Article 14). A pass for one match counts as one day. Rounded in the buyer's favour.
  */
-function givenBack(
-  { startsAt, endsAt, beginConsentAt, isForMatch }: Bought,
+function refundableAmount(
+  { startsAt, endsAt, beginConsentAt, isForMatch }: WithdrawalTerms,
   amount: number,
   watchedDays: number,
 ): number {
@@ -85,13 +85,13 @@ function givenBack(
  * What a withdrawal refunds in money, never more than was paid, and what to take from the customer's credit at the provider: credit
  * whose money is refunded is taken, and a cost that was paid with credit returns as credit (a negative number).
  */
-export function withdrawalReturns(contract: Bought, watchedDays: number): { refund: number; credit: number } {
+export function withdrawalReturns(contract: WithdrawalTerms, watchedDays: number): { refund: number; credit: number } {
   const { amount, netAmount, credit } = contract;
-  const all = givenBack(contract, netAmount ?? amount, watchedDays) + credit;
+  const all = refundableAmount(contract, netAmount ?? amount, watchedDays) + credit;
   const refund = Math.min(amount, all);
   return { refund, credit: credit - (all - refund) };
 }
 
 /** What a withdrawal refunds in money, in minor units. */
-export const withdrawalRefund = (contract: Bought, watchedDays: number): number =>
+export const withdrawalRefund = (contract: WithdrawalTerms, watchedDays: number): number =>
   withdrawalReturns(contract, watchedDays).refund;

@@ -14,22 +14,22 @@ export const matchEntitlements = (match: { id: number; homeID: number; awayID: n
 /** Placeholder among a price's entitlements for the match that the buyer chooses; sold as `match-{id}`. */
 export const chosenMatch = "match";
 
-export const isForOneMatch = ({ accessData }: Pick<PriceOption, "accessData">): boolean =>
+export const isMatchPassOption = ({ accessData }: Pick<PriceOption, "accessData">): boolean =>
   accessData.entitlements.includes(chosenMatch);
 
 /** The price option for the match that the buyer chose. @param required entitlements, any of which opens the match's live video */
 export const optionForMatch = (option: PriceOption, matchID: number, required: readonly string[]): PriceOption => ({
   ...option,
   accessData: {
-    entitlements: forMatch(option.accessData.entitlements, matchID),
+    entitlements: entitlementsForMatch(option.accessData.entitlements, matchID),
     openedBy: { [`match-${matchID}`]: [...required] },
   },
 });
 
 /** Whether a purchase is for one match, by its entitlements. */
-export const isOfOneMatch = (entitlements: readonly string[]): boolean =>
+export const isMatchPassPurchase = (entitlements: readonly string[]): boolean =>
   entitlements.filter((name) => /^match-\d+$/.test(name)).length === 1;
 
 /** A price's entitlements for the match that the buyer chose. */
-export const forMatch = (entitlements: readonly string[], matchID: number): string[] =>
+export const entitlementsForMatch = (entitlements: readonly string[], matchID: number): string[] =>
   entitlements.map((name) => (name === chosenMatch ? `match-${matchID}` : name));

@@ -4,7 +4,7 @@ import type { PackageItem, PriceOption } from "./packages.ts";
 type Access = Pick<PriceOption, "accessData">;
 
 /** Whether the account holds the sold entitlement, or another that opens the same. */
-function isOpen(name: string, { accessData }: Access, held: readonly string[]): boolean {
+function isEntitlementCovered(name: string, { accessData }: Access, held: readonly string[]): boolean {
   return [name, ...(accessData.openedBy?.[name] ?? [])].some((one) => held.includes(one));
 }
 
@@ -23,17 +23,17 @@ export function ownsPackage(item: PackageItem, entitlements: readonly string[]):
 }
 
 /** Whether these entitlements open all that the option sells already, by the same names or because they open more. */
-export function opensAlready(option: Access, entitlements: readonly string[]): boolean {
+export function isCovered(option: Access, entitlements: readonly string[]): boolean {
   const sold = option.accessData.entitlements;
-  return sold.length > 0 && sold.every((name) => isOpen(name, option, entitlements));
+  return sold.length > 0 && sold.every((name) => isEntitlementCovered(name, option, entitlements));
 }
 
 /** How much of what the package sells these entitlements open already. A match of the buyer's choice does not count. */
-export function openShare({ attributes }: PackageItem, entitlements: readonly string[]): "all" | "some" | "none" {
+export function coverageOf({ attributes }: PackageItem, entitlements: readonly string[]): "all" | "some" | "none" {
   const opens = attributes.priceData.flatMap((option) =>
     option.accessData.entitlements
       .filter((name) => name !== chosenMatch)
-      .map((name) => isOpen(name, option, entitlements)),
+      .map((name) => isEntitlementCovered(name, option, entitlements)),
   );
   if (!opens.includes(true)) return "none";
   return opens.includes(false) ? "some" : "all";

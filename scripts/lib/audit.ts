@@ -1,6 +1,6 @@
 import { hostname, userInfo } from "node:os";
 import type { OperatorChange } from "../../schemas/desk/fans.ts";
-import { auditQuery, parseAudit } from "../../worker/backends/operator-audit.ts";
+import { auditQuery, parseAudit } from "../../worker/backends/account-audit.ts";
 import type { Database } from "./storage/storage.ts";
 
 /** The operator, as `user@host`. */

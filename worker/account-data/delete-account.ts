@@ -6,7 +6,7 @@ import { log } from "../log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { writeMail } from "../mail/mail-language.ts";
 import { MailError } from "../mail/mailer.ts";
-import { goodbyeWords } from "../mail/words/account-words.ts";
+import { accountDeletedTemplate } from "../mail/templates/account-templates.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { deleteViewings } from "../outage-compensation/live-viewings.ts";
 import { deleteSessionRefusals } from "../playback/session-refusals.ts";
@@ -36,7 +36,7 @@ async function step(name: DeletionStopped["step"], done: Promise<void>): Promise
 
 async function sayGoodbye(c: Context<AppEnv>, { email: to, language }: LeavingAccount, now: Date): Promise<void> {
   const [settings, league] = [c.get("settings"), c.get("league")];
-  const mail = await writeMail(language, league, "account-deleted", goodbyeWords, () => ({
+  const mail = await writeMail(language, league, "account-deleted", accountDeletedTemplate, () => ({
     years: wholeYears(settings.RETAIN_PAYMENTS_DAYS),
   }));
   try {

@@ -11,7 +11,7 @@ const day = leagueFormat({ dateStyle: "long" });
 const dayOf = (at: string) => (words: string) => <time datetime={at}>{words}</time>;
 
 /** A button that ends a membership or an invitation. @param about the person's email address, for the accessible name. */
-const End: FC<{ id: string; label: string; about: string }> = ({ id, label, about }) => (
+const EndButton: FC<{ id: string; label: string; about: string }> = ({ id, label, about }) => (
   <form
     class="inline"
     method="post"
@@ -25,13 +25,13 @@ const End: FC<{ id: string; label: string; about: string }> = ({ id, label, abou
   </form>
 );
 
-const Person: FC<PropsWithChildren<{ id: string; email: string; end: string }>> = ({ id, email, end, children }) => (
+const PersonRow: FC<PropsWithChildren<{ id: string; email: string; end: string }>> = ({ id, email, end, children }) => (
   <li>
     <div>
       <strong>{email}</strong>
       <p class="hint">{children}</p>
     </div>
-    <End id={id} label={end} about={email} />
+    <EndButton id={id} label={end} about={email} />
   </li>
 );
 
@@ -45,9 +45,9 @@ export const SharedBy: FC<{ owner: NonNullable<Family["sharedBy"]> }> = ({ owner
       )}
     </p>
     <ul class="rows">
-      <Person id={owner.id} email={owner.email} end={t("Leave")}>
+      <PersonRow id={owner.id} email={owner.email} end={t("Leave")}>
         {richText(t("Since <day>{day}</day>", { day: day.format(new Date(owner.since)) }), { day: dayOf(owner.since) })}
-      </Person>
+      </PersonRow>
     </ul>
   </>
 );
@@ -57,16 +57,16 @@ export const Members: FC<Pick<Family, "members" | "invitations">> = ({ members, 
   members.length + invitations.length === 0 ? null : (
     <ul class="rows">
       {members.map(({ id, email, since }) => (
-        <Person key={id} id={id} email={email} end={t("Remove")}>
+        <PersonRow key={id} id={id} email={email} end={t("Remove")}>
           {richText(t("Since <day>{day}</day>", { day: day.format(new Date(since)) }), { day: dayOf(since) })}
-        </Person>
+        </PersonRow>
       ))}
       {invitations.map(({ id, email, expiresAt }) => (
-        <Person key={id} id={id} email={email} end={t("Withdraw")}>
+        <PersonRow key={id} id={id} email={email} end={t("Withdraw")}>
           {richText(t("Invited, until <day>{day}</day>", { day: day.format(new Date(expiresAt)) }), {
             day: dayOf(expiresAt),
           })}
-        </Person>
+        </PersonRow>
       ))}
     </ul>
   );

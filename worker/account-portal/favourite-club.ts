@@ -7,13 +7,13 @@ import { matchService } from "../services/matches.ts";
 import { currentSeason } from "../settings/current-season.ts";
 
 /** Milliseconds. */
-const waitLimit = 4_000;
+const backendTimeout = 4_000;
 
 /** The clubs to choose from, in alphabetical order. Null while the match-data backend does not respond. */
 export async function selectableClubs(c: Context<AppEnv>): Promise<ClubSummary[] | null> {
   const settings = c.get("settings");
   const matches = matchService(c.get("backends")("match-data"), {
-    signal: AbortSignal.timeout(waitLimit),
+    signal: AbortSignal.timeout(backendTimeout),
   });
   try {
     const clubs = await matches.clubs(currentSeason(settings));

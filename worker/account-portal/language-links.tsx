@@ -8,12 +8,12 @@ import { withParameter } from "../identity/return-path.ts";
 import { languageParameter } from "../language/portal-language.ts";
 
 /** Query parameters that a link to another language keeps: the return path, and the code or key from a mail. */
-const kept = ["return", "code", "key"];
+const keptParameters = ["return", "code", "key"];
 
 /** Path of the shown page, with its query parameters. A form's POST shows the page at its first two segments. */
 function shownPage(c: Context<AppEnv>): string {
   const { pathname, searchParams } = new URL(c.req.url);
-  const query = new URLSearchParams([...searchParams].filter(([name]) => kept.includes(name)));
+  const query = new URLSearchParams([...searchParams].filter(([name]) => keptParameters.includes(name)));
   const path = c.req.method === "GET" ? pathname : pathname.split("/").slice(0, 3).join("/");
   return query.size === 0 ? path : `${path}?${query}`;
 }

@@ -9,7 +9,7 @@ import { CheckboxField } from "./option-fields.tsx";
 
 const day = leagueFormat({ dateStyle: "long" });
 
-function said({ agreed, at }: MarketingChoice): string | undefined {
+function choiceHint({ agreed, at }: MarketingChoice): string | undefined {
   if (at === null) return undefined;
   return agreed ? t("Yes since {day}", { day: day.format(at) }) : t("No since {day}", { day: day.format(at) });
 }
@@ -29,7 +29,7 @@ export const MarketingFields: FC<{
           name={purpose.field}
           label={t(purpose.label)}
           checked={choice.agreed}
-          hint={said(choice)}
+          hint={choiceHint(choice)}
           form={form}
         />
       );

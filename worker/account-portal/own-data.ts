@@ -3,7 +3,7 @@ import type { DataSubject } from "../account-data/export-account-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
 import { accountSessions, endAllSessions } from "../identity/session/account-sessions.ts";
-import { languageHere } from "../mail/mail-language.ts";
+import { currentLanguage } from "../mail/mail-language.ts";
 import { selfService } from "./self-service.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
@@ -23,7 +23,7 @@ export async function ownData(c: Context<AppEnv>, { account, accessToken }: Sign
 /** The signed-in account, for its deletion. */
 export const ownAccount = (c: Context<AppEnv>, { account, accessToken }: SignedInUser) => ({
   ...account,
-  language: languageHere(c.get("league")),
+  language: currentLanguage(c.get("league")),
   async deleteAtProvider() {
     await selfService(c).deleteAccount(accessToken);
     await endAllSessions(c);

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { FC, PropsWithChildren } from "hono/jsx";
 import type { z } from "zod";
-import { passkeyScript, type passkeyWords } from "../../schemas/identity/passkey.ts";
+import { type passkeyMessages, passkeyScript } from "../../schemas/identity/passkey.ts";
 import {
   passkeyNotCreated,
   passkeyNotUsed,
@@ -13,24 +13,26 @@ import { signInErrors } from "../../schemas/identity/sign-in-errors.ts";
 import { pageLanguage, translated } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 
-type Act = "add" | "unlock";
+type PasskeyAction = "add" | "unlock";
 
 /** The script's messages in the page's language, as JSON; undefined on English pages. */
-function wordsOf(act: Act): string | undefined {
+function messagesFor(action: PasskeyAction): string | undefined {
   if (pageLanguage().catalogue === null) return undefined;
-  const said =
-    act === "add"
+  const shown =
+    action === "add"
       ? [passkeyNotCreated, passkeyUnreachable]
       : [passkeyNotUsed, passkeyRefused, passkeyUnreachable, ...Object.values(signInErrors)];
   return JSON.stringify(
-    Object.fromEntries(said.map((english) => [english, translated(english)])) satisfies z.input<typeof passkeyWords>,
+    Object.fromEntries(shown.map((english) => [english, translated(english)])) satisfies z.input<
+      typeof passkeyMessages
+    >,
   );
 }
 
 /** A button that appears if the browser supports passkeys (app/features/account/portal-passkeys.ts), with its error message. */
-export const PasskeyButton: FC<PropsWithChildren<{ c: Context<AppEnv>; act: Act; next?: string }>> = ({
+export const PasskeyButton: FC<PropsWithChildren<{ c: Context<AppEnv>; action: PasskeyAction; next?: string }>> = ({
   c,
-  act,
+  action,
   next,
   children,
 }) => (
@@ -40,9 +42,9 @@ export const PasskeyButton: FC<PropsWithChildren<{ c: Context<AppEnv>; act: Act;
         type="button"
         class="second"
         hidden
-        data-passkey={act}
+        data-passkey={action}
         data-next={next}
-        data-words={wordsOf(act)}
+        data-words={messagesFor(action)}
         aria-describedby="passkey-message"
       >
         {children}

@@ -5,12 +5,12 @@ import { t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { IdentityError } from "../identity/provider.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { describeRefusal, type Refusal } from "./refusals.ts";
+import { type FormError, toFormError } from "./form-errors.ts";
 import { selfService } from "./self-service.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 /** Seconds after a sign-in in which the password is not required again. */
-const recent = 600;
+const recentSeconds = 600;
 
 const claims = z.object({ auth_time: z.number() });
 
@@ -18,14 +18,14 @@ const claims = z.object({ auth_time: z.number() });
 export function signedInRecently({ accessToken }: SignedInUser, now: Date): boolean {
   try {
     const { auth_time } = claims.parse(decodeJwt(accessToken));
-    return now.getTime() / 1000 - auth_time < recent;
+    return now.getTime() / 1000 - auth_time < recentSeconds;
   } catch {
     // A token of another provider, without auth_time.
     return false;
   }
 }
 
-const wrongPassword = (): Refusal => ({ status: 422, errors: { password: t("This is not your password.") } });
+const wrongPassword = (): FormError => ({ status: 422, errors: { password: t("This is not your password.") } });
 
 /**
  * Verifies the account's password with its current email address: the session may carry an earlier one, which may belong to somebody
@@ -36,7 +36,7 @@ export async function verifyAccountPassword(
   c: Context<AppEnv>,
   { account, accessToken }: SignedInUser,
   password: string,
-): Promise<Refusal | null> {
+): Promise<FormError | null> {
   try {
     await rateLimit(c.env.SIGN_IN_LIMIT, `owner ${account.ssoID}`);
     const { email = account.email } = await selfService(c).attributes(accessToken);
@@ -46,6 +46,6 @@ export async function verifyAccountPassword(
     if (error instanceof IdentityError && error.kind === "refused") {
       return wrongPassword();
     }
-    return describeRefusal(error);
+    return toFormError(error);
   }
 }

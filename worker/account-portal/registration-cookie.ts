@@ -25,16 +25,16 @@ const key = (c: Context<AppEnv>) =>
   new Uint8Array(hkdfSync("sha256", c.get("settings").SESSION_SECRET, "", "portal registration", 32));
 
 /** @param session null for an address that has an account already, and if the provider has no such session */
-export async function keepRegistration(c: Context<AppEnv>, email: string, session: string | null): Promise<void> {
-  const kept = session !== null && session.length <= sessionLength ? session : "";
-  const content = { email, session: kept.padEnd(sessionLength) } satisfies z.input<typeof registration>;
+export async function storeRegistration(c: Context<AppEnv>, email: string, session: string | null): Promise<void> {
+  const stored = session !== null && session.length <= sessionLength ? session : "";
+  const content = { email, session: stored.padEnd(sessionLength) } satisfies z.input<typeof registration>;
   setCookie(c, name, await encryptToken(key(c), content, lifetimeSeconds, new Date()), hostCookie(lifetimeSeconds));
 }
 
 /** The session of this browser's registration of an address; null without one. */
 export async function registrationSession(c: Context<AppEnv>, email: string): Promise<string | null> {
-  const kept = await decryptToken(key(c), getCookie(c, name, "host"), registration, new Date());
-  return kept?.email === email ? kept.session.trimEnd() || null : null;
+  const stored = await decryptToken(key(c), getCookie(c, name, "host"), registration, new Date());
+  return stored?.email === email ? stored.session.trimEnd() || null : null;
 }
 
 export function forgetRegistration(c: Context<AppEnv>): void {

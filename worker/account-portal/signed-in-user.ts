@@ -16,7 +16,7 @@ export async function signedInUser(c: Context<AppEnv>): Promise<SignedInUser | n
 }
 
 /** Portal pages whose forms post to a path below their own. */
-const withForms = new Set(["contracts", "data", "delete", "email", "family", "marketing", "sessions"]);
+const pagesWithForms = new Set(["contracts", "data", "delete", "email", "family", "marketing", "sessions"]);
 
 /**
  * The requested page, or the page that has the posted form. Without its language parameter, since the login page offers other
@@ -26,7 +26,7 @@ function requestedPage(c: Context<AppEnv>): string {
   const { pathname, search } = new URL(c.req.url);
   if (c.req.method === "GET") return withoutParameter(pathname + search, languageParameter);
   const [, , page = ""] = pathname.split("/");
-  return withForms.has(page) ? `/portal/${page}` : "/portal/profile";
+  return pagesWithForms.has(page) ? `/portal/${page}` : "/portal/profile";
 }
 
 /** Redirects to the login page, which returns to a page of the portal; with an error if the account is blocked. */

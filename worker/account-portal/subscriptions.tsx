@@ -19,14 +19,14 @@ export async function subscriptionsSection(c: Context<AppEnv>, { account }: Sign
     <>
       <h2>{t("Subscriptions")}</h2>
       {status?.stripeCustomerID === null && status.entitlements.length > 0
-        ? given()
+        ? withoutPurchases()
         : content[subscriptionState(status)]()}
     </>
   );
 }
 
 /** Shown to an account that has bought nothing but has entitlements. */
-const given = () => (
+const withoutPurchases = () => (
   <p>
     {t("You hold what was given to you or is shared with you.")}{" "}
     <a href={`${pageHref("/")}?account=open`}>{t("See what and until when")}</a>

@@ -7,11 +7,11 @@ import type { WorkerScope } from "../worker-scope.ts";
 import { sendNewsletters } from "./content/send-newsletters.ts";
 import { deleteExpiredRecords } from "./delivery-stream/records.ts";
 import { reminderStatement } from "./payments/contracts/contracts.ts";
-import { settleDeclarations } from "./payments/contracts/declarations.ts";
+import { carryOutDeclarations } from "./payments/contracts/declarations.ts";
 import { deleteOldInvitationsStatement } from "./payments/families/families.ts";
 import { commitStatements } from "./payments/ledger/ledger-transaction.ts";
 import { followMatches } from "./payments/ledger/match-passes.ts";
-import { notifyGates } from "./payments/ledger/notify-gates.ts";
+import { reviewChangedAccounts } from "./payments/ledger/review-changed-accounts.ts";
 import { stripeClient } from "./payments/provider/stripe-client.ts";
 import { reconcileWhenDue } from "./payments/reconciliation/reconcile-schedule.ts";
 import { retentionStatements } from "./payments/retention.ts";
@@ -74,11 +74,11 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
     await reconcileWhenDue(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
     const mailer = createMailer(settings, env, toSeconds(now));
     await commitStatements(env.PAYMENTS_DB, [reminderStatement(settings.RENEWAL_REMINDER_DAYS, now)]);
-    await settleDeclarations(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
+    await carryOutDeclarations(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
     await sendNotifications(env.PAYMENTS_DB, mailer, await league(), settings, now);
   },
   /** Reviews accounts that were changed by programs which send no notice, such as a database console, or whose notice failed. */
-  "notify stream gates": (scope) => notifyGates(scope),
+  "notify stream gates": (scope) => reviewChangedAccounts(scope),
   /** Deletes expired events of the embedded delivery stream. */
   "delete old delivery-stream events": ({ settings, env }) =>
     deleteExpiredRecords(env.MARKETING_DB, settings.RETAIN_EVENTS_DAYS, new Date()),

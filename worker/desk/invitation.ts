@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { creationOptions, parseNewPasskey, verifyNewPasskey } from "../identity/passkey-ceremony.ts";
 import { passkeyDomain } from "../identity/passkey-domain.ts";
-import { newChallenge, storePasskey, takeChallenge } from "../identity/passkey-store.ts";
+import { consumePasskeyChallenge, newChallenge, storePasskey } from "../identity/passkey-store.ts";
 import { hashPassword } from "../identity/password.ts";
 import { passwordProblem } from "../identity/password-policy.ts";
 import { plainHash } from "../identity/secrets.ts";
@@ -93,7 +93,8 @@ export async function acceptWithPasskey(
   const store = { database: c.env.DESK_DB, now: nowInSeconds() };
   const wrong = new ApiError(422, "wrong_passkey", "This passkey could not be kept. Please try again.");
   const offered = parseNewPasskey(domain, credential);
-  if (offered === null || (await takeChallenge(store, "register", offered.challenge)) !== staff.id) throw wrong;
+  if (offered === null || (await consumePasskeyChallenge(store, "register", offered.challenge)) !== staff.id)
+    throw wrong;
   const made = await verifyNewPasskey(domain, offered, store.now);
   if (made === null || !(await storePasskey(store, staff.id, made))) throw wrong;
   return await join(c, staff, { name, passwordHash: null, codeSecret: null, codeStep: 0 });

@@ -1,4 +1,4 @@
-import { chosenMatch, forMatch, isForOneMatch } from "../../schemas/payments/match-entitlements.ts";
+import { chosenMatch, entitlementsForMatch, isMatchPassOption } from "../../schemas/payments/match-entitlements.ts";
 import { packageType } from "../../schemas/payments/packages.ts";
 import { formatPrice } from "../../schemas/payments/price-format.ts";
 import { paymentsService } from "../services/payments.ts";
@@ -22,9 +22,9 @@ export async function passesOnSale({ c }: CallScope, match: number | null): Prom
   const packages = (await Promise.all(packageType.options.map((type) => payments.packages(type)))).flat();
   return packages.flatMap(({ attributes: { title, priceData } }) =>
     priceData
-      .filter((option) => match !== null || !isForOneMatch(option))
+      .filter((option) => match !== null || !isMatchPassOption(option))
       .map(({ id, priceDisplay, accessData: { entitlements } }) => ({
-        ...{ id, title, entitlements: match === null ? entitlements : forMatch(entitlements, match) },
+        ...{ id, title, entitlements: match === null ? entitlements : entitlementsForMatch(entitlements, match) },
         name: priceData.length === 1 ? title : `${title}, ${priceDisplay}`,
       })),
   );
@@ -55,7 +55,7 @@ export async function allPasses(scope: CallScope, match: number | null): Promise
       .map((price) => ({
         id: price.id,
         name: prices.length === 1 ? title : `${title}, ${formatPrice(price.amount, price.currency, price.renewsEvery)}`,
-        entitlements: match === null ? price.opens : forMatch(price.opens, match),
+        entitlements: match === null ? price.opens : entitlementsForMatch(price.opens, match),
         sale:
           price.onSale && price.saleFrom !== null && price.saleFrom > now ? ("to come" as const) : ("ended" as const),
       })),

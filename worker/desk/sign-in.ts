@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { requestOptions, verifyAssertion } from "../identity/passkey-ceremony.ts";
 import { passkeyDomain } from "../identity/passkey-domain.ts";
-import { advanceCounter, listPasskeys, newChallenge, takeChallenge } from "../identity/passkey-store.ts";
+import { advanceCounter, consumePasskeyChallenge, listPasskeys, newChallenge } from "../identity/passkey-store.ts";
 import { verifyPassword } from "../identity/password.ts";
 import { keyedHash } from "../identity/secrets.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
@@ -49,7 +49,7 @@ export async function verifyPasskey(
   const domain = requireRelyingParty(c);
   const store = storeOf(c);
   await limitNetwork(c.env, c.req.raw);
-  const id = await takeChallenge(store, "sign-in", challenge);
+  const id = await consumePasskeyChallenge(store, "sign-in", challenge);
   const staff = await activeStaff(c.env.DESK_DB, email);
   if (id === null || staff === null || staff.id !== id) throw wrong;
   const verified = await verifyAssertion(domain, await listPasskeys(store, id, domain), challenge, credential);

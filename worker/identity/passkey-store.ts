@@ -124,7 +124,11 @@ export async function newChallenge(store: PasskeyStore, purpose: Purpose, accoun
  * Consumes a challenge. It needs no replay guard, because the challenge's row contains the account and is deleted as it is read.
  * @returns its account; null for a challenge that is unknown, expired, used, or without an account.
  */
-export async function takeChallenge(store: PasskeyStore, purpose: Purpose, challenge: string): Promise<string | null> {
+export async function consumePasskeyChallenge(
+  store: PasskeyStore,
+  purpose: Purpose,
+  challenge: string,
+): Promise<string | null> {
   const row = await store.database
     .prepare(
       "DELETE FROM passkey_challenges WHERE challenge = ? AND purpose = ? AND expires_at > ? RETURNING account_id",

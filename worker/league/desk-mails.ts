@@ -19,8 +19,9 @@ import {
 import { ApiError, changedMeanwhile } from "../errors.ts";
 import { inNamedLanguage, otherLanguages } from "../language/page-language.ts";
 import { mailLabels } from "../mail/mail-labels.ts";
-import { hasSiteWords, inOwnWords, tagOfMails } from "../mail/mail-language.ts";
-import { exampleValues, siteTemplate } from "../mail/words/every-mail.ts";
+import { hasSiteTemplates, inTemplateLanguage, mailLanguageTag } from "../mail/mail-language.ts";
+import { exampleValues, siteTemplate } from "../mail/templates/all-templates.ts";
+import { inNamedLanguage, otherLanguages } from "../page-language.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 
@@ -55,12 +56,12 @@ export async function readMail({ league }: CurrentLeague, kind: MailKind, now: D
   const words = textsOf(kind, league);
   const languages = await Promise.all(
     languagesOfMails(league).map(async (language) => {
-      const tag = tagOfMails(language, league);
+      const tag = mailLanguageTag(language, league);
       return await inNamedLanguage(language, league, () => ({
         tag,
         own: typed(words[tag] ?? {}),
-        site: hasSiteWords(tag) ? typed(siteTemplate(kind, league.name)) : null,
-        examples: inOwnWords(tag, () => exampleValues(kind, league, now)),
+        site: hasSiteTemplates(tag) ? typed(siteTemplate(kind, league.name)) : null,
+        examples: inTemplateLanguage(tag, () => exampleValues(kind, league, now)),
       }));
     }),
   );

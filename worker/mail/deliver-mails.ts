@@ -6,7 +6,7 @@ import { type Delivery, sendByProvider } from "./mail-provider.ts";
 import { queuedMail } from "./mail-queue.ts";
 import { mailbox } from "./mailbox.ts";
 import type { Mail } from "./mailer.ts";
-import { keepUndelivered } from "./undelivered-mails.ts";
+import { storeUndelivered } from "./undelivered-mails.ts";
 
 /** Seconds before the next attempt: doubled each time, up to an hour (wrangler.toml sets how many attempts there are). */
 const pauseAfter = (attempts: number) => Math.min(3_600, 30 * 2 ** (attempts - 1));
@@ -35,7 +35,7 @@ export async function deliverMails(
       if (isNewsletter && delivery !== "sent") await putMailBack(env.CONTENT_DB, id);
       if (delivery === "failed") return message.retry({ delaySeconds: pauseAfter(message.attempts) });
       if (delivery === "refused" && !isNewsletter) {
-        await keepUndelivered(env.IDENTITY_DB, id, mail, toSeconds(now));
+        await storeUndelivered(env.IDENTITY_DB, id, mail, toSeconds(now));
         log("error", "mail was not sent", { id });
       }
       message.ack();

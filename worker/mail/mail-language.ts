@@ -12,7 +12,7 @@ import type { AppEnv } from "../app-env.ts";
 import { inLanguage, inNamedLanguage, namedLanguage, ownLanguage, primarySubtag } from "../language/page-language.ts";
 import { pageLanguageHeader } from "../services/backends.ts";
 import type { Mail } from "./mailer.ts";
-import { paragraphsOfMail, type SiteWords } from "./words/site-words.ts";
+import { paragraphsOfMail, type SiteTemplates } from "./templates/site-templates.ts";
 
 /*
  * A mail is in the language of the page that triggers it. Languages are those of `namedLanguage`: null is the league's own.
@@ -23,7 +23,7 @@ export const callersLanguage = (c: Context<AppEnv>): string | null =>
   namedLanguage(c.req.header(pageLanguageHeader), c.get("league"));
 
 /** The language of the page that is being rendered. */
-export const languageHere = (league: Pick<League, "languages">): string | null =>
+export const currentLanguage = (league: Pick<League, "languages">): string | null =>
   namedLanguage(pageLanguage().tag, league);
 
 /** For languages that the site is not translated into: without messages, `t` falls back to English. */
@@ -33,18 +33,18 @@ const noMessages: Catalogue = { messages: {}, plurals: {}, category: () => "othe
  * The tag of the league's language in which its mails for a language of {@link namedLanguage} are written. A league that has none of
  * the site's languages writes in its first.
  */
-export function tagOfMails(language: string | null, league: Pick<League, "languages">): string {
+export function mailLanguageTag(language: string | null, league: Pick<League, "languages">): string {
   const wanted = language ?? ownLanguage(league);
   const { languages } = league;
   return languages.find((tag) => primarySubtag(tag) === wanted) ?? languages[0] ?? wanted;
 }
 
 /** Whether the site has its own texts in the language of a tag. The page is in that language then. */
-export const hasSiteWords = (tag: string): boolean => primarySubtag(tag) === pageLanguage().tag;
+export const hasSiteTemplates = (tag: string): boolean => primarySubtag(tag) === pageLanguage().tag;
 
 /** Renders values within a league's own text in the language of a tag, so that dates and money are formatted for it. */
-export const inOwnWords = <Result>(tag: string, render: () => Result): Result =>
-  hasSiteWords(tag) ? render() : inLanguage({ tag, catalogue: noMessages, offered: [tag] }, render);
+export const inTemplateLanguage = <Result>(tag: string, render: () => Result): Result =>
+  hasSiteTemplates(tag) ? render() : inLanguage({ tag, catalogue: noMessages, offered: [tag] }, render);
 
 type WritingLeague = Pick<League, "name" | "languages" | "mail">;
 
@@ -52,10 +52,10 @@ type WritingLeague = Pick<League, "name" | "languages" | "mail">;
  * The league's own text for a kind of mail in a language. Undefined if it is incomplete and the site has no text in that language to
  * complete it.
  */
-function ownWords(kind: MailKind, tag: string, { mail }: WritingLeague): MailText | undefined {
+function leagueTemplate(kind: MailKind, tag: string, { mail }: WritingLeague): MailWords | undefined {
   const own = mail.words[kind]?.[tag];
   const isWhole = own?.subject !== undefined && own.text !== undefined;
-  return isWhole || hasSiteWords(tag) ? own : undefined;
+  return isWhole || hasSiteTemplates(tag) ? own : undefined;
 }
 
 /**
@@ -66,15 +66,15 @@ export async function writeMail<Kind extends MailKind>(
   language: string | null,
   league: WritingLeague,
   kind: Kind,
-  words: SiteWords<Kind>,
+  templates: SiteTemplates<Kind>,
   values: () => MailValues<Kind>,
 ): Promise<Pick<Mail, "subject" | "text" | "sender" | "language">> {
   return await inNamedLanguage(language, league, () => {
-    const tag = tagOfMails(language, league);
-    const own = ownWords(kind, tag, league);
+    const tag = mailLanguageTag(language, league);
+    const own = leagueTemplate(kind, tag, league);
     const compose = () => {
       const given = values();
-      const sites = words[kind](given, league.name);
+      const sites = templates[kind](given, league.name);
       const paragraphs = own?.text === undefined ? paragraphsOfMail(sites) : fillMailText(own.text, given);
       const { sender, footer } = league.mail;
       return {
@@ -84,6 +84,6 @@ export async function writeMail<Kind extends MailKind>(
         ...(pageLanguage().catalogue !== null && { language: pageLanguage().tag }),
       };
     };
-    return own === undefined ? compose() : inOwnWords(tag, compose);
+    return own === undefined ? compose() : inTemplateLanguage(tag, compose);
   });
 }

@@ -8,7 +8,7 @@ const retentionDays = 7;
 const maxListed = 100;
 
 /** Stores a mail that the provider refused, or did not take in any attempt. Idempotent. @param now whole seconds since 1970. */
-export async function keepUndelivered(database: D1Database, id: string, mail: Mail, now: number): Promise<void> {
+export async function storeUndelivered(database: D1Database, id: string, mail: Mail, now: number): Promise<void> {
   await database.batch([
     database
       .prepare(

@@ -11,8 +11,8 @@ const isSeason = (path: string) => /^\/(?:api\/desk\/v1|origin\/match-data\/oper
 
 /**
  * Uploads, whose routes read the body themselves after authentication: recordings, part by part (worker/backends/video/recordings), the
- * desk's images (worker/desk/images.ts), PDFs of documents (worker/backends/content/desk-documents.ts) and clubs' crests
- * (worker/backends/match-data/operator-crests.ts).
+ * desk's images (worker/desk/images.ts), PDFs of documents (worker/backends/content/desk/documents.ts) and clubs' crests
+ * (worker/backends/match-data/desk/crests.ts).
  */
 const posted: readonly string[] = [
   "/api/desk/v1/pictures",

@@ -3,7 +3,8 @@ import type { NewsletterMail } from "../../schemas/desk/newsletters.ts";
 import type { League } from "../../schemas/league/league.ts";
 import { namedLanguage, pathIn } from "../language/page-language.ts";
 import { writeMail } from "../mail/mail-language.ts";
-import { newsletterWords } from "../mail/words/newsletter-words.ts";
+import { newsletterTemplates } from "../mail/templates/newsletter-templates.ts";
+import { namedLanguage, pathIn } from "../page-language.ts";
 import { leaveToken } from "./list-mails.ts";
 
 interface Written {
@@ -35,7 +36,7 @@ export async function composeNewsletter(
     }),
   ];
   const letter = parts.filter((part) => part !== "").join("\n\n") || null;
-  const mail = await writeMail(language, league, "newsletter", newsletterWords, () => ({ title, letter, link }));
+  const mail = await writeMail(language, league, "newsletter", newsletterTemplates, () => ({ title, letter, link }));
   return { ...mail, unsubscribe: `${origin}/api/newsletter/leave/${leaveToken}` };
 }
 

@@ -95,7 +95,7 @@ export async function renderPage(
       paymentsService(backend("payments"), {
         signal,
         showPackages: settings.SHOW_PACKAGES === "on",
-        openedBy: league.video.openedBy,
+        widerEntitlements: league.video.openedBy,
       }),
     ),
     legacyPackages: () => legacyPackages(settings, { signal }),

@@ -15,10 +15,10 @@ import {
   type Device,
   deviceOf,
   devicesOf,
-  followMoved,
+  extendFollowers,
+  type FollowerRange,
   forgetDevice,
   notifiedOf,
-  type Share,
   unclaimEvent,
 } from "./push-store.ts";
 import { type Pushed, sendPush } from "./send-push.ts";
@@ -37,7 +37,7 @@ const lifetime = 1_800;
 const backendTimeout = 10_000;
 
 /** Splits followers into shares by their devices' ids: each is a few pages, and the platform sends them in parallel. */
-function sharesOf(followers: number): Share[] {
+function followerRanges(followers: number): FollowerRange[] {
   const digits = followers <= 500 ? 0 : followers <= 8_000 ? 1 : 2;
   const count = 16 ** digits;
   const bound = (index: number) =>
@@ -59,10 +59,10 @@ async function queueAll(queue: Queue<QueuedPush>, messages: readonly QueuedPush[
 }
 
 /** A notice, with its translations by language tag. */
-type SaidNotice = MatchNotice & { translations: Record<string, PushNotice> };
+type TranslatedNotice = MatchNotice & { translations: Record<string, PushNotice> };
 
 /** Queues an event's notice for all followers, unless another message has done so. */
-async function begin({ env }: Scope, match: MatchDetail, notified: SaidNotice, now: Date): Promise<void> {
+async function queueNotice({ env }: Scope, match: MatchDetail, notified: TranslatedNotice, now: Date): Promise<void> {
   const event = { fixtureID: match.id, eventID: notified.eventID, notifiedAs: notified.notifiedAs, at: toSeconds(now) };
   if (!(await claimEvent(env.PUSH_DB, event))) return;
   try {
@@ -71,7 +71,7 @@ async function begin({ env }: Scope, match: MatchDetail, notified: SaidNotice, n
     if (followers === 0) return;
     const { notice, translations, ofScores } = notified;
     const until = toSeconds(now) + lifetime;
-    const shares = sharesOf(followers).map((share) => ({
+    const shares = followerRanges(followers).map((share) => ({
       kind: "share" as const,
       notice,
       translations,
@@ -88,12 +88,12 @@ async function begin({ env }: Scope, match: MatchDetail, notified: SaidNotice, n
 }
 
 /** The notices that are due, in every language of the league. */
-async function noticesOf(scope: Scope, match: MatchDetail, now: Date, moved: boolean): Promise<SaidNotice[]> {
+async function noticesOf(scope: Scope, match: MatchDetail, now: Date, moved: boolean): Promise<TranslatedNotice[]> {
   const [league, notified] = [await scope.league(), await notifiedOf(scope.env.PUSH_DB, match.id)];
   const noticesIn = (language: string | null) =>
     inNamedLanguage(language, league, () => pushesOf(match, notified, now.getTime(), moved));
   const own = await noticesIn(null);
-  const said = own.map((notice): SaidNotice => ({ ...notice, translations: {} }));
+  const said = own.map((notice): TranslatedNotice => ({ ...notice, translations: {} }));
   for (const language of otherLanguages(league)) {
     for (const [index, { notice }] of (await noticesIn(language)).entries()) {
       const translations = said[index]?.translations;
@@ -103,12 +103,12 @@ async function noticesOf(scope: Scope, match: MatchDetail, now: Date, moved: boo
   return said;
 }
 
-async function notifyOf(scope: Scope, fixtureID: number, now: Date, moved: boolean): Promise<void> {
+async function notifyMatch(scope: Scope, fixtureID: number, now: Date, moved: boolean): Promise<void> {
   const matches = matchService(scope.backends("match-data"), { signal: AbortSignal.timeout(backendTimeout) });
   const match = await matches.match(fixtureID);
   if (match === null) return;
-  if (moved) await followMoved(scope.env.PUSH_DB, match);
-  for (const notice of await noticesOf(scope, match, now, moved)) await begin(scope, match, notice, now);
+  if (moved) await extendFollowers(scope.env.PUSH_DB, match);
+  for (const notice of await noticesOf(scope, match, now, moved)) await queueNotice(scope, match, notice, now);
 }
 
 /** Sends to one device, and deletes it if its push service no longer knows it. */
@@ -118,7 +118,7 @@ async function sendTo({ env, settings, key }: Sending, device: Device, notice: P
   return pushed;
 }
 
-async function sendShare(scope: Sending, message: Extract<QueuedPush, { kind: "share" }>): Promise<void> {
+async function sendToRange(scope: Sending, message: Extract<QueuedPush, { kind: "share" }>): Promise<void> {
   const { until, ofScores } = message;
   const noticeFor = ({ language }: Device) => message.translations?.[language ?? ""] ?? message.notice;
   const { devices, last } = await devicesOf(scope.env.PUSH_DB, message, pageSize);
@@ -146,12 +146,12 @@ async function sendShare(scope: Sending, message: Extract<QueuedPush, { kind: "s
 /** @returns seconds after which to try again; null if there is nothing more to do */
 async function handle(scope: Sending, message: QueuedPush, now: Date): Promise<number | null> {
   if (message.kind === "match") {
-    await notifyOf(scope, message.fixtureID, now, message.moved ?? false);
+    await notifyMatch(scope, message.fixtureID, now, message.moved ?? false);
     return null;
   }
   if (toSeconds(now) >= message.until) return null;
   if (message.kind === "share") {
-    await sendShare(scope, message);
+    await sendToRange(scope, message);
     return null;
   }
   const device = await deviceOf(scope.env.PUSH_DB, message.deviceID, message.ofScores);

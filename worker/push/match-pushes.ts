@@ -20,7 +20,7 @@ export interface MatchNotice {
   notice: PushNotice;
 }
 
-type Words = Pick<PushNotice, "title" | "body">;
+type NoticeText = Pick<PushNotice, "title" | "body">;
 
 const titleOf = {
   "kick-off": message("Kick-off: {match}"),
@@ -40,7 +40,11 @@ const kickOffTime = leagueFormat({
 /** "45+2'". */
 const minuteOf = ({ minute, added }: MatchEvent) => `${minute}${added === null ? "" : `+${added}`}'`;
 
-function result({ state }: MatchDetail, both: string, line: (score: { home: number; away: number }) => string): Words {
+function result(
+  { state }: MatchDetail,
+  both: string,
+  line: (score: { home: number; away: number }) => string,
+): NoticeText {
   if (state.kind !== "result") return { title: t("Full time: {match}", { match: both }), body: "" };
   const { penalties, extraTime } = state;
   const match = line(state.score);
@@ -75,7 +79,7 @@ export function pushesOf(
     eventID: string,
     notifiedAs: MatchNotice["notifiedAs"],
     ofScores: boolean,
-    words: Words,
+    words: NoticeText,
   ): MatchNotice => ({
     eventID,
     notifiedAs,

@@ -76,7 +76,7 @@ export async function unfollowTopic(database: D1Database, topic: string, endpoin
 }
 
 /** Sets whether a device hides scores, if it follows something. */
-export async function hideScoresOn(database: D1Database, endpoint: string, hidesScores: boolean): Promise<void> {
+export async function setHidesScores(database: D1Database, endpoint: string, hidesScores: boolean): Promise<void> {
   await database
     .prepare("UPDATE push_subscriptions SET hides_scores = ? WHERE id = ?")
     .bind(hidesScores ? 1 : 0, await deviceID(endpoint))
@@ -152,7 +152,7 @@ const toDevice = ({ id, endpoint, p256dh, auth, language }: z.output<typeof devi
 });
 
 /** A share of the devices: those with ids between two bounds, both exclusive. */
-export interface Share {
+export interface FollowerRange {
   after: string;
   before: string;
 }
@@ -164,7 +164,7 @@ export interface Share {
  */
 export async function devicesOf(
   database: D1Database,
-  { topics, ofScores, after, before }: Share & { topics: readonly string[]; ofScores: boolean },
+  { topics, ofScores, after, before }: FollowerRange & { topics: readonly string[]; ofScores: boolean },
   size: number,
 ): Promise<{ devices: Device[]; last: string | null }> {
   // Queries each topic by itself, so that no page reads more rows than it needs.
@@ -244,7 +244,7 @@ const followedAfterKickoff = 30 * 86_400;
 export const expiryOfMatch = (kickoff: string): number => Math.floor(Date.parse(kickoff) / 1000) + followedAfterKickoff;
 
 /** Extends the following of a match that was moved, for its new date. */
-export async function followMoved(database: D1Database, match: { id: number; kickoff: string }): Promise<void> {
+export async function extendFollowers(database: D1Database, match: { id: number; kickoff: string }): Promise<void> {
   await database
     .prepare("UPDATE push_topics SET expires_at = max(expires_at, ?2) WHERE topic = ?1")
     .bind(`match-${match.id}`, expiryOfMatch(match.kickoff))

@@ -2,11 +2,15 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import { callLanguage, checkoutRequest, sitePath } from "../../schemas/payments/checkout.ts";
-import { matchErrorMessages, notHere, opensAlreadyMessage } from "../../schemas/payments/checkout-messages.ts";
+import {
+  alreadyCoveredMessage,
+  matchErrorMessages,
+  notAvailableHereMessage,
+} from "../../schemas/payments/checkout-messages.ts";
 import { type Gift, giftRequest } from "../../schemas/payments/gift.ts";
 import { giftErrorMessages, giftLimits } from "../../schemas/payments/gift-messages.ts";
-import { isForOneMatch, optionForMatch } from "../../schemas/payments/match-entitlements.ts";
-import { opensAlready, ownsOption, ownsPackage } from "../../schemas/payments/owned-package.ts";
+import { isMatchPassOption, optionForMatch } from "../../schemas/payments/match-entitlements.ts";
+import { isCovered, ownsOption, ownsPackage } from "../../schemas/payments/owned-package.ts";
 import type { PriceOption } from "../../schemas/payments/packages.ts";
 import { message, t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -51,7 +55,7 @@ function services(c: Context<AppEnv>) {
     payments: paymentsService(backend("payments"), {
       signal,
       showPackages: c.get("settings").SHOW_PACKAGES === "on",
-      openedBy: c.get("league").video.openedBy,
+      widerEntitlements: c.get("league").video.openedBy,
     }),
     streaming: streamingService(backend("streaming"), { signal }),
   };
@@ -107,14 +111,12 @@ function readGift(body: unknown): { selection: CheckoutSelection; gift: Gift } {
  */
 async function requirePlayableInCountry(c: Context<AppEnv>, option: PriceOption): Promise<void> {
   const videos = videoService(c.get("backends")("video"), { signal: AbortSignal.timeout(timeoutMilliseconds) });
-  const closed = await passesUnplayableIn(videos, [option], requestCountry(c.req.raw), new Date()).catch(
-    (error: unknown) => {
-      if (!(error instanceof BackendError)) throw error;
-      log("warn", "pass sold without checking its videos", { requestID: c.get("requestID"), problem: error.message });
-      return null;
-    },
-  );
-  if (closed !== null && closed.options.length > 0) throw new ApiError(409, "not_here", notHere);
+  const closed = await closedIn(videos, [option], requestCountry(c.req.raw), new Date()).catch((error: unknown) => {
+    if (!(error instanceof BackendError)) throw error;
+    log("warn", "pass sold without checking its videos", { requestID: c.get("requestID"), problem: error.message });
+    return null;
+  });
+  if (closed !== null && closed.options.length > 0) throw new ApiError(409, "not_here", notAvailableHereMessage);
 }
 
 /** Hours after kick-off from which a match without reports counts as over. */
@@ -164,7 +166,7 @@ async function beginCheckout(
     Promise.all([payments.offer(selection.packageID, selection.priceID), streaming.entitlements(account.ssoID)]),
   );
   if (offer === null) throw new ApiError(404, "unknown_price", message("That pass is no longer on sale."));
-  const forOne = isForOneMatch(offer.option);
+  const forOne = isMatchPassOption(offer.option);
   if (gift !== null && (offer.option.type !== "one-off" || forOne)) {
     throw new ApiError(422, "not_a_gift", giftErrorMessages.not_a_gift);
   }
@@ -175,8 +177,8 @@ async function beginCheckout(
   if (gift === null && (ownsOption(option, own) || ownsPackage(offer.package, own))) {
     throw new ApiError(409, "already_owned", message("You already have what this pass opens."));
   }
-  if (gift === null && selection.beside === undefined && opensAlready(option, own)) {
-    throw new ApiError(409, "opens_already", opensAlreadyMessage);
+  if (gift === null && selection.beside === undefined && isCovered(option, own)) {
+    throw new ApiError(409, "opens_already", alreadyCoveredMessage);
   }
   // A bypass applies to the buyer's own viewing, not to a gift's recipient.
   const bypassed = status.bypassed && gift === null;

@@ -63,7 +63,7 @@ async function respond(c: Context<AppEnv>, endpoint: OpenDataEndpoint): Promise<
       packages: paymentsService(backend("payments"), {
         signal,
         showPackages: settings.SHOW_PACKAGES === "on",
-        openedBy: c.get("league").video.openedBy,
+        widerEntitlements: c.get("league").video.openedBy,
       }),
       season: currentSeason(settings),
     };

@@ -39,7 +39,7 @@ packageRoutes.get("/", async (c) => {
   const { "filter.packageType": type } = parseParameters(packagesQuery, c.req.query());
   const payments = paymentsService(c.get("backends")("payments"), {
     showPackages: c.get("settings").SHOW_PACKAGES === "on",
-    openedBy: c.get("league").video.openedBy,
+    widerEntitlements: c.get("league").video.openedBy,
     signal: abortSignal(c),
   });
   return await listed(c, payments.packages(type));

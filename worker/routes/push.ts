@@ -14,7 +14,7 @@ import { namedLanguage } from "../language/page-language.ts";
 import { referringLanguage } from "../language/referring-language.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { isPushService } from "../push/push-services.ts";
-import { expiryOfMatch, followTopic, hideScoresOn, replaceDevice, unfollowTopic } from "../push/push-store.ts";
+import { expiryOfMatch, followTopic, replaceDevice, setHidesScores, unfollowTopic } from "../push/push-store.ts";
 import { serverKey } from "../push/server-key.ts";
 import { readBody } from "../request/request-body.ts";
 import { matchService } from "../services/matches.ts";
@@ -79,7 +79,7 @@ export const pushRoutes = new Hono<AppEnv>()
   })
   .post("/device", async (c) => {
     const { endpoint, hidesScores, replacement } = await readBody(c, pushChange);
-    if (hidesScores !== undefined) await hideScoresOn(c.env.PUSH_DB, endpoint, hidesScores);
+    if (hidesScores !== undefined) await setHidesScores(c.env.PUSH_DB, endpoint, hidesScores);
     if (replacement !== undefined) {
       await requireUsable(replacement);
       await replaceDevice(c.env.PUSH_DB, endpoint, replacement);

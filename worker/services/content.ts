@@ -14,7 +14,7 @@ import {
 } from "../../schemas/content/content.ts";
 import { maxResults, searchPageSize } from "../../schemas/content/news-search.ts";
 import { podcastResponse } from "../../schemas/content/podcast.ts";
-import { newsSearchResponse, newsWordsResponse } from "../../schemas/content/search.ts";
+import { newsSearchResponse, spellingCandidatesResponse } from "../../schemas/content/search.ts";
 import { type NewsCategories, titleWithoutResult } from "../../schemas/content/spoiler-classifier.ts";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
 import { memoize } from "../caching/memoize.ts";
@@ -139,9 +139,9 @@ export function contentService(
         found,
       };
     },
-    async newsWords(text) {
+    async spellingCandidates(text) {
       const path = `news/words?${new URLSearchParams({ q: text })}`;
-      return (await readBackend(backend, path, newsWordsResponse, options))?.data ?? [];
+      return (await readBackend(backend, path, spellingCandidatesResponse, options))?.data ?? [];
     },
     async sitemapArticles({ page, size, order }) {
       const query = new URLSearchParams({ page: String(page), size: String(size), order });

@@ -15,7 +15,6 @@ import {
 } from "../../schemas/payments/contracts.ts";
 import type { Gift } from "../../schemas/payments/gift.ts";
 import { type Holding, holdingsResponse } from "../../schemas/payments/holdings.ts";
-import { type OpenedBy, withOpenedBy } from "../../schemas/payments/opened-by.ts";
 import {
   type OutageCompensationRequest,
   outageCompensationResponse,
@@ -28,6 +27,7 @@ import {
   packageType,
 } from "../../schemas/payments/packages.ts";
 import { type Redemption, redeemResponse, type VoucherStart } from "../../schemas/payments/voucher.ts";
+import { addWiderEntitlements, type WiderEntitlements } from "../../schemas/payments/wider-entitlements.ts";
 import { postBackend, readBackend, readShared, sharedResponse } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
@@ -68,18 +68,20 @@ const sharedPackages = sharedResponse(packagesResponse);
  * Client of the payments backend (spec: calls#packages, calls#create-checkout). Every call throws BackendError when there is no valid
  * response.
  * @param options.showPackages false: nothing is on sale, and the backend is not called
- * @param options.openedBy as in the league's description, for pages and calls that sell
+ * @param options.widerEntitlements as in the league's description, for pages and calls that sell
  */
 export function paymentsService(
   backend: Backend,
-  options: { signal?: AbortSignal; showPackages?: boolean; openedBy?: OpenedBy } = {},
+  options: { signal?: AbortSignal; showPackages?: boolean; widerEntitlements?: WiderEntitlements } = {},
 ): PaymentsService {
   const packages = async (type: PackageType): Promise<PackageItem[]> => {
     if (options.showPackages === false) return [];
     const response = await readShared(backend, `packages?filter.packageType=${type}`, sharedPackages, options);
     if (response === null) throw new BackendError(backend.name, "status", 404);
-    const { openedBy } = options;
-    return openedBy === undefined ? response.data : response.data.map((item) => withAllOpenedBy(item, openedBy));
+    const { widerEntitlements } = options;
+    return widerEntitlements === undefined
+      ? response.data
+      : response.data.map((item) => addToAllOptions(item, widerEntitlements));
   };
   return {
     packages,
@@ -140,8 +142,8 @@ export function paymentsService(
   };
 }
 
-function withAllOpenedBy(item: PackageItem, openedBy: OpenedBy): PackageItem {
-  const priceData = item.attributes.priceData.map((option) => withOpenedBy(option, openedBy));
+function addToAllOptions(item: PackageItem, widerEntitlements: WiderEntitlements): PackageItem {
+  const priceData = item.attributes.priceData.map((option) => addWiderEntitlements(option, widerEntitlements));
   return { ...item, attributes: { ...item.attributes, priceData } };
 }
 

@@ -1,4 +1,4 @@
-import { passkeyWords } from "../../../schemas/identity/passkey.ts";
+import { passkeyMessages } from "../../../schemas/identity/passkey.ts";
 import { passkeyRefused, passkeyUnreachable } from "../../../schemas/identity/passkey-messages.ts";
 import { supportsPasskeys } from "./passkey-browser.ts";
 import { createPasskey, unlockPasskey } from "./passkey-device.ts";
@@ -11,7 +11,7 @@ import { createPasskey, unlockPasskey } from "./passkey-device.ts";
 /** @param message in English; pages in another language have its translation in the button's `data-words` */
 function showMessage(button: HTMLElement, message: string): void {
   const line = document.getElementById(button.getAttribute("aria-describedby") ?? "");
-  const words = passkeyWords.parse(JSON.parse(button.dataset.words ?? "{}"));
+  const words = passkeyMessages.parse(JSON.parse(button.dataset.words ?? "{}"));
   if (line !== null) line.textContent = words[message] ?? message;
 }
 

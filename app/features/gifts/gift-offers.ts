@@ -1,4 +1,4 @@
-import { isForOneMatch } from "../../../schemas/payments/match-entitlements.ts";
+import { isMatchPassOption } from "../../../schemas/payments/match-entitlements.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 
 export interface GiftOffer {
@@ -19,7 +19,7 @@ export const giftPath = (priceID?: string) =>
 export function giftOffers(packages: readonly PackageItem[]): GiftOffer[] {
   return packages.flatMap(({ id, attributes: { title, description, priceData } }) =>
     priceData
-      .filter((option) => option.type === "one-off" && !isForOneMatch(option))
+      .filter((option) => option.type === "one-off" && !isMatchPassOption(option))
       .map((option) => ({
         packageID: id,
         option,

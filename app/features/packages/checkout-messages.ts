@@ -1,4 +1,8 @@
-import { matchErrorMessages, notHere, opensAlreadyMessage } from "../../../schemas/payments/checkout-messages.ts";
+import {
+  alreadyCoveredMessage,
+  matchErrorMessages,
+  notAvailableHereMessage,
+} from "../../../schemas/payments/checkout-messages.ts";
 import { giftErrorMessages, giftLimits } from "../../../schemas/payments/gift-messages.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 
@@ -11,8 +15,8 @@ export const loginToPurchase = message("You must be logged in to purchase");
 const messages = {
   login_required: loginToPurchase,
   already_owned: message("You already have what this pass opens."),
-  not_here: notHere,
-  opens_already: opensAlreadyMessage,
+  not_here: notAvailableHereMessage,
+  opens_already: alreadyCoveredMessage,
   unknown_price: message("That pass is no longer on sale."),
   ...matchErrorMessages,
   ...giftErrorMessages,

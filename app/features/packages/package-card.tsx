@@ -2,7 +2,7 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react"
 import { Link } from "react-router";
 import { useSnapshot } from "valtio";
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
-import { openShare, ownsPackage } from "../../../schemas/payments/owned-package.ts";
+import { coverageOf, ownsPackage } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { openPanel } from "../../state/panels.ts";
@@ -138,15 +138,15 @@ const isHeld = ({ attributes }: PackageItem, held: Held): boolean =>
 /** The chip of a pass that the viewer holds, or whose content is unlocked by another one; null for any other. */
 export function heldChip(item: PackageItem, own: readonly string[], held: Held): string | null {
   if (ownsPackage(item, own) && isHeld(item, held)) return t("Your pass");
-  return openShare(item, own) === "all" ? t("Opens for you already") : null;
+  return coverageOf(item, own) === "all" ? t("Opens for you already") : null;
 }
 
 /** A note before purchase that the viewer's entitlements open all or part of a pass; null if they open nothing, or the viewer owns it. */
 export function alreadyOpen(item: PackageItem, entitlements: readonly string[], own: readonly string[]): string | null {
   if (ownsPackage(item, own)) return null;
-  const share = openShare(item, own);
+  const share = coverageOf(item, own);
   if (share === "all") return t("What you hold opens all of it already.");
-  if (ownsPackage(item, entitlements) || openShare(item, entitlements) === "all")
+  if (ownsPackage(item, entitlements) || coverageOf(item, entitlements) === "all")
     return t("It is shared with you already. You can still have one of your own.");
   return share === "some" ? t("You hold a part of what it opens already.") : null;
 }

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useContext, useState } from "react";
 import { Link, useRouteLoaderData, useSearchParams } from "react-router";
 import { useSnapshot } from "valtio";
-import { isForOneMatch, optionForMatch } from "../../../schemas/payments/match-entitlements.ts";
+import { isMatchPassOption, optionForMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { matchOf } from "../../../schemas/payments/opening-options.ts";
-import { opensAlready } from "../../../schemas/payments/owned-package.ts";
+import { isCovered } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import type { MatchChoice, SoldMatch, SoldMatches } from "../../route-data.ts";
@@ -36,10 +36,8 @@ function useOpenAlready(option: PriceOption | null, match: MatchChoice | null): 
   const own = useOwnEntitlements();
   if (option === null || !hydrated) return null;
   const sold = match === null ? option : optionForMatch(option, match.id, match.required);
-  if (opensAlready(sold, own)) return t("What you hold opens it live already.");
-  return opensAlready(sold, entitlements)
-    ? t("It is shared with you already. You can still have one of your own.")
-    : null;
+  if (isCovered(sold, own)) return t("What you hold opens it live already.");
+  return isCovered(sold, entitlements) ? t("It is shared with you already. You can still have one of your own.") : null;
 }
 
 /**
@@ -60,7 +58,7 @@ export function PurchaseForm({
   const { paid, usual } = usePrices(option);
   const { offer } = option;
   const { pending, refusal, begin } = useCheckout();
-  const forOne = isForOneMatch(option);
+  const forOne = isMatchPassOption(option);
   const matches = useMatchChoice();
   const [query] = useSearchParams();
   const [chosen, choose] = useState(() => Number(query.get("match")));

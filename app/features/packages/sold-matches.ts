@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import { isForOneMatch } from "../../../schemas/payments/match-entitlements.ts";
+import { isMatchPassOption } from "../../../schemas/payments/match-entitlements.ts";
 import { matchOf } from "../../../schemas/payments/opening-options.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { withTimeout } from "../../../schemas/site/with-timeout.ts";
@@ -41,6 +41,6 @@ export async function soldMatches(
 export async function sellsMatchPass(packages: PackageService): Promise<boolean> {
   const sold = packages
     .packages("match-pass")
-    .then((items) => items.some(({ attributes }) => attributes.priceData.some(isForOneMatch)));
+    .then((items) => items.some(({ attributes }) => attributes.priceData.some(isMatchPassOption)));
   return await withTimeout(sold, saleTimeout, false);
 }

@@ -1,7 +1,7 @@
 import type { Author } from "../../../schemas/desk/fans.ts";
-import { newPasswordStatements } from "../../../worker/backends/identity/operator.ts";
-import { type AuditedAction, auditStatement } from "../../../worker/backends/operator-audit.ts";
-import { standingChangeStatement } from "../../../worker/backends/payments/ledger/entitlement-changes.ts";
+import { type AuditedAction, auditStatement } from "../../../worker/backends/account-audit.ts";
+import { newPasswordStatements } from "../../../worker/backends/identity/account-statements.ts";
+import { entitlementChangeStatement } from "../../../worker/backends/payments/ledger/entitlement-changes.ts";
 import { grantStatement, revokeEntitlementStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { type Restrictions, restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
 import { toSeconds } from "../../../worker/now-in-seconds.ts";
@@ -67,7 +67,7 @@ export async function requireNewPassword(storage: Databases, email: string, auth
       ...newPasswordStatements(ssoID, toSeconds(now)),
       auditStatement({ accountID: ssoID, action: "new-password", detail: "" }, author, now),
     ]);
-  await storage.database("PAYMENTS_DB").transact([standingChangeStatement(ssoID)]);
+  await storage.database("PAYMENTS_DB").transact([entitlementChangeStatement(ssoID)]);
 }
 
 /** Exempts an account from entitlement checks, geo-blocking and the concurrency limit, or ends that exemption. */

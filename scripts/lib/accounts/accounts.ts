@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Author, OperatorChange } from "../../../schemas/desk/fans.ts";
 import { emailAddress } from "../../../schemas/identity/sign-in.ts";
-import { accountStatement, type NewAccount } from "../../../worker/backends/identity/operator.ts";
+import { auditStatement } from "../../../worker/backends/account-audit.ts";
+import { accountStatement, type NewAccount } from "../../../worker/backends/identity/account-statements.ts";
 import { PoolError } from "../../../worker/backends/identity/pool-error.ts";
-import { auditStatement } from "../../../worker/backends/operator-audit.ts";
 import { grantStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { parseRestrictions, restrictionsQuery } from "../../../worker/backends/payments/ledger/restrictions.ts";
 import {

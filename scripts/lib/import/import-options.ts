@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type SeasonFormat, seasonFormats, seasonPreference } from "../../../schemas/desk/seasons.ts";
-import type { Preference } from "../../../worker/backends/match-data/seasons/entered.ts";
 import type { Deduction, TableOrder } from "../../../worker/backends/match-data/seasons/plan-season.ts";
+import type { Preference } from "../../../worker/backends/match-data/seasons/reconcile-entries.ts";
 import { CommandError, withUsage } from "../report.ts";
 
 export const importUsage = `Usage:

@@ -1,5 +1,5 @@
 import type { Pass } from "../../../schemas/league/passes.ts";
-import { passRow, priceRow, writtenPasses } from "../../../worker/backends/payments/sales/pass-rows.ts";
+import { parsePasses, passRow, priceRow } from "../../../worker/backends/payments/desk/pass-rows.ts";
 import type { FilledTable, Row } from "./row-changes.ts";
 import { passesTable, pricesTable } from "./tables.ts";
 
@@ -48,6 +48,6 @@ export function passesOnSale(stored: ReadonlyMap<FilledTable, Row[]>): [FilledTa
 
 /** passes.json for these rows. @param currency the league's currency */
 export function passesText(stored: ReadonlyMap<FilledTable, Row[]>, currency: string): string {
-  const passes = writtenPasses(stored.get(passesTable), stored.get(pricesTable), currency);
+  const passes = parsePasses(stored.get(passesTable), stored.get(pricesTable), currency);
   return `${JSON.stringify({ passes }, null, 2)}\n`;
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { onAirMinutesBeforeKickOff } from "../../../worker/backends/video/broadcast.ts";
 import type { Entry } from "../../../worker/backends/video/entries.ts";
-import { composeEntry, type EntryMatch, UnfitEntry } from "../../../worker/backends/video/written-entries.ts";
+import { composeEntry, type EntryMatch, UnfitEntry } from "../../../worker/backends/video/entry-statements.ts";
 import { CommandError } from "../report.ts";
 import type { Storage } from "../storage/storage.ts";
 import { wholeNumber } from "../whole-number.ts";

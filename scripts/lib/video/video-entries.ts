@@ -12,7 +12,7 @@ import {
   parseEntries,
   takenQuery,
   writtenEntriesQuery,
-} from "../../../worker/backends/video/written-entries.ts";
+} from "../../../worker/backends/video/entry-statements.ts";
 import { CommandError } from "../report.ts";
 import type { Storage } from "../storage/storage.ts";
 import { wholeNumber } from "../whole-number.ts";

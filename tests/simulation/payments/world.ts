@@ -114,7 +114,7 @@ export class PaymentsWorld {
   async runSchedule(): Promise<void> {
     clock.now += 120_000;
     await this.#module
-      .settleDeclarations(() => Promise.resolve(this.#stripe), this.#d1, new Date(clock.now))
+      .carryOutDeclarations(() => Promise.resolve(this.#stripe), this.#d1, new Date(clock.now))
       .catch(ignore);
   }
 

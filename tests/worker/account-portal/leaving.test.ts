@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
-import { isForOneMatch } from "../../../schemas/payments/match-entitlements.ts";
+import { isMatchPassOption } from "../../../schemas/payments/match-entitlements.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { rememberLanguage } from "../../../worker/backends/payments/account-languages.ts";
 import { accountHistory } from "../../../worker/identity/account-history.ts";
@@ -32,7 +32,7 @@ const payments = paymentsService(keyedBackend("payments"));
 async function buy(fan: { ssoID: string; email: string }, type: "recurring" | "one-off"): Promise<void> {
   const all = [...(await payments.packages("membership")), ...(await payments.packages("match-pass"))];
   const sold = all.flatMap((one) => one.attributes.priceData.map((option) => ({ package: one, option })));
-  const offer = sold.find(({ option }) => option.type === type && !isForOneMatch(option));
+  const offer = sold.find(({ option }) => option.type === type && !isMatchPassOption(option));
   if (offer === undefined) throw new Error(`nothing ${type} is on sale`);
   const { id, url } = await payments.createCheckout(composeCheckout(offer, { ...fan, stripeCustomerID: null }, site));
   await payHosted(url);

@@ -9,7 +9,7 @@ import { createWorkerScope } from "../../../worker/create-worker-scope.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { recordStatus } from "../../../worker/health/history.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
-import { keepUndelivered } from "../../../worker/mail/undelivered-mails.ts";
+import { storeUndelivered } from "../../../worker/mail/undelivered-mails.ts";
 import { toSeconds } from "../../../worker/now-in-seconds.ts";
 import { metricsStore } from "../../../worker/observability/metrics-store.ts";
 import { respondFor } from "../support/elsewhere.ts";
@@ -83,7 +83,7 @@ describe("an alert reaches operators by mail and webhook once, and so does its e
     [
       "undelivered-mails",
       "Alert: undelivered mails",
-      () => keepUndelivered(env.IDENTITY_DB, "m1", { to: "a@b.example", subject: "", text: "" }, toSeconds(now)),
+      () => storeUndelivered(env.IDENTITY_DB, "m1", { to: "a@b.example", subject: "", text: "" }, toSeconds(now)),
       () => env.IDENTITY_DB.exec("DELETE FROM undelivered_mails"),
     ],
     [
@@ -169,7 +169,7 @@ describe("an alert", () => {
 
 it("the site looks each minute by itself", async () => {
   await env.MARKETING_DB.exec("DELETE FROM health_outages");
-  await keepUndelivered(env.IDENTITY_DB, "m2", { to: "a@b.example", subject: "", text: "" }, toSeconds(new Date()));
+  await storeUndelivered(env.IDENTITY_DB, "m2", { to: "a@b.example", subject: "", text: "" }, toSeconds(new Date()));
   await runTrigger("* * * * *", variables);
   expect(states()).toContain("undelivered-mails began");
   await env.IDENTITY_DB.exec("DELETE FROM undelivered_mails");

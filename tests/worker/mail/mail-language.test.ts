@@ -3,8 +3,8 @@ import { setLeagueClock } from "../../../schemas/site/league-clock.ts";
 import { cancellationValues } from "../../../worker/backends/payments/contracts/contract-mails.ts";
 import { giftValues } from "../../../worker/backends/payments/gifts/gift-mails.ts";
 import { writeMail } from "../../../worker/mail/mail-language.ts";
-import { accountWords } from "../../../worker/mail/words/account-words.ts";
-import { paymentWords } from "../../../worker/mail/words/payment-words.ts";
+import { accountTemplates } from "../../../worker/mail/templates/account-templates.ts";
+import { paymentTemplates } from "../../../worker/mail/templates/payment-templates.ts";
 
 const leagueWith = (
   languages: string[],
@@ -19,7 +19,7 @@ const at = new Date("2026-12-03T18:00:00.000Z");
 describe("a league in a language that the site has no words in", () => {
   const contract = { packageTitle: "Pass", amount: 1_200, currency: "nok", at, accessUntil: at, link: null };
   const write = (words: Parameters<typeof leagueWith>[1]) =>
-    writeMail(null, leagueWith(["nb-NO"], words), "cancellation", paymentWords, () => cancellationValues(contract));
+    writeMail(null, leagueWith(["nb-NO"], words), "cancellation", paymentTemplates, () => cancellationValues(contract));
 
   afterEach(() => setLeagueClock({ languages: ["en-GB"], timeZone: "Europe/London" }));
 
@@ -40,7 +40,7 @@ describe("a league in a language that the site has no words in", () => {
 describe("a league's own words", () => {
   it("are not of another language's mails", async () => {
     const league = leagueWith(["en-GB", "fr"], { "email-changed": { fr: { subject: "Adresse", text: ["Voilà."] } } });
-    const { subject } = await writeMail(null, league, "email-changed", accountWords, () => ({}));
+    const { subject } = await writeMail(null, league, "email-changed", accountTemplates, () => ({}));
     expect(subject).toBe("Your account has another email address");
   });
 
@@ -54,7 +54,7 @@ describe("a league's own words", () => {
     const league = leagueWith(["en-GB"], { gift: { "en-GB": { text } } });
     const gift = { code: "ABCDEFGHJKMNPQRS", to: "a@b.example", giver: "{code} $& {link}", words: "", accessHours: 24 };
     const write = (words: string) =>
-      writeMail(null, league, "gift", paymentWords, () =>
+      writeMail(null, league, "gift", paymentTemplates, () =>
         giftValues({ packageTitle: "Day Pass", gift: { ...gift, words }, expiresAt: at, site: null }),
       );
     expect((await write("")).text).toBe(

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { signInResponse } from "../../../schemas/identity/sign-in.ts";
 import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
-import { newPasswordStatements } from "../../../worker/backends/identity/operator.ts";
+import { newPasswordStatements } from "../../../worker/backends/identity/account-statements.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 import { cookieOf, password, signedInCookie, newFan as somebody } from "../support/accounts.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";

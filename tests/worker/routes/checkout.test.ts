@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { apiErrorResponse, checkoutResponse } from "../../../schemas/payments/checkout.ts";
-import { notHere } from "../../../schemas/payments/checkout-messages.ts";
+import { notAvailableHereMessage } from "../../../schemas/payments/checkout-messages.ts";
 import { accountPassesResponse } from "../../../schemas/payments/holdings.ts";
 import { restrictTo } from "../playback/support.ts";
 import { restrict, shareWith } from "../support/account-status.ts";
@@ -88,7 +88,7 @@ describe("a pass that opens nothing in the buyer's country", () => {
       expect(await checkoutErrorOf(await from("FR", fan, pass))).toEqual({
         status: 409,
         code: "not_here",
-        message: notHere,
+        message: notAvailableHereMessage,
       });
       expect((await from("DE", fan, pass)).status).toBe(200);
       expect((await from("FR", fan, { ...pass, elsewhere: "yes" })).status).toBe(200);
@@ -116,13 +116,17 @@ describe("a pass that opens nothing in the buyer's country", () => {
     const gift = { ...dayPass, recipient: "friend@fans.example", giver: "Ann", words: "" };
     const give = (country: string, more: object = {}, type = "application/json") =>
       from(country, giver, { ...gift, ...more }, type, "/api/checkout/gift");
-    expect(await checkoutErrorOf(await give("FR"))).toEqual({ status: 409, code: "not_here", message: notHere });
+    expect(await checkoutErrorOf(await give("FR"))).toEqual({
+      status: 409,
+      code: "not_here",
+      message: notAvailableHereMessage,
+    });
     expect((await give("DE")).status).toBe(200);
     expect((await give("FR", { elsewhere: "yes" })).status).toBe(200);
     const form = await give("FR", {}, "application/x-www-form-urlencoded");
     const page = await form.text();
     expect(form.status).toBe(409);
-    expect(page).toContain(notHere);
+    expect(page).toContain(notAvailableHereMessage);
     expect(page).toContain('name="elsewhere" value="yes"');
     await restrict(giver.ssoID, { bypassed: true });
     expect((await give("FR")).status, "a bypass is the giver's alone").toBe(409);
@@ -134,7 +138,7 @@ describe("a pass that opens nothing in the buyer's country", () => {
     const refused = await from("FR", fan, dayPass, "application/x-www-form-urlencoded");
     expect(refused.headers.get("location")).toBe("/packages?error=not_here");
     const page = await (await visit("/packages?error=not_here")).text();
-    expect(page).toContain(notHere);
+    expect(page).toContain(notAvailableHereMessage);
     expect(page).toContain('name="elsewhere" value="yes"');
     expect(await (await visit("/packages")).text()).not.toContain("elsewhere");
   });

@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers";
-import { accountStatement, newPasswordStatements } from "../../../worker/backends/identity/operator.ts";
+import { accountStatement, newPasswordStatements } from "../../../worker/backends/identity/account-statements.ts";
 import { hashPassword } from "../../../worker/identity/password.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 

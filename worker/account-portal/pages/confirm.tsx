@@ -13,18 +13,18 @@ import { IdentityError } from "../../identity/provider.ts";
 import { withParameter } from "../../identity/return-path.ts";
 import { enter } from "../../identity/sign-in.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
+import { type FormError, toFormError } from "../form-errors.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
-import { describeRefusal, type Refusal } from "../refusals.ts";
 import { forgetRegistration, registrationSession } from "../registration-cookie.ts";
 import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
 import { selfService } from "../self-service.ts";
 
 const confirmation = z.object({ email: emailField, code: codeField });
-const resending = z.object({ email: emailField });
+const resendInput = z.object({ email: emailField });
 
-type Shown = Partial<Refusal> & { errors: FieldErrors; sent?: boolean };
+type PageState = Partial<FormError> & { errors: FieldErrors; sent?: boolean };
 
-async function show(c: Context<AppEnv>, { status, errors, sent = false }: Shown, typed: Record<string, string>) {
+async function show(c: Context<AppEnv>, { status, errors, sent = false }: PageState, typed: Record<string, string>) {
   const email = typed.email ?? (await rememberedEmail(c));
   return portalPage(
     c,
@@ -84,12 +84,12 @@ export const confirmPage = new Hono<AppEnv>()
         return c.redirect(goTo ?? withParameter(wayBack(c), "loginSuccess", "true"), 303);
       }
     } catch (error) {
-      return await show(c, describeRefusal(error), form.typed);
+      return await show(c, toFormError(error), form.typed);
     }
     return c.redirect(portalPath(c, "/portal/confirm/done"), 303);
   })
   .post("/resend", async (c) => {
-    const form = await readForm(c, resending);
+    const form = await readForm(c, resendInput);
     if (!form.ok) return await show(c, { status: 422, errors: form.errors }, form.typed);
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `resend ${networkOf(c.req.raw)}`);
@@ -97,7 +97,7 @@ export const confirmPage = new Hono<AppEnv>()
     } catch (error) {
       // A confirmed account gets the same response as an unconfirmed one.
       if (!(error instanceof IdentityError && error.kind === "invalid")) {
-        return await show(c, describeRefusal(error), form.typed);
+        return await show(c, toFormError(error), form.typed);
       }
     }
     await rememberEmail(c, form.data.email);

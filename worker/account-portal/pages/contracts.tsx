@@ -26,7 +26,7 @@ import { signedInUser, toLogin } from "../signed-in-user.ts";
 const page = { title: message("Withdraw or cancel") } as const;
 
 /** The account whose contracts a request is about, and the one contract if it comes from the link in a mail. */
-interface Reader {
+interface ContractViewer {
   accountID: string;
   /** The link's key; empty for a signed-in user. */
   key: string;
@@ -34,7 +34,7 @@ interface Reader {
 }
 
 /** From the link's key, else from the session; null without either. */
-async function readerOf(c: Context<AppEnv>, key: string | undefined): Promise<Reader | null> {
+async function contractViewerOf(c: Context<AppEnv>, key: string | undefined): Promise<ContractViewer | null> {
   if (key !== undefined) {
     const claims = await readContractKey(c.get("settings").SESSION_SECRET, key, new Date());
     if (claims !== null) return { accountID: claims.account, key, contractID: claims.contract };
@@ -46,13 +46,21 @@ async function readerOf(c: Context<AppEnv>, key: string | undefined): Promise<Re
 const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 const at = (instant: string) => moment.format(new Date(instant));
 
-function Act({ action, contract, reader }: { action: "withdraw" | "cancel"; contract: Contract; reader: Reader }) {
+function ActionForm({
+  action,
+  contract,
+  viewer,
+}: {
+  action: "withdraw" | "cancel";
+  contract: Contract;
+  viewer: ContractViewer;
+}) {
   const label = action === "withdraw" ? t("Confirm withdrawal") : t("Cancel");
   const name = t("{act}: {name}", { act: label, name: contract.title });
   return (
     <form class="inline" method="post" action="/portal/contracts" aria-label={name}>
       <input type="hidden" name="contract" value={contract.id} />
-      {reader.key !== "" && <input type="hidden" name="key" value={reader.key} />}
+      {viewer.key !== "" && <input type="hidden" name="key" value={viewer.key} />}
       <button
         type="submit"
         name="action"
@@ -85,7 +93,15 @@ function deduction({ beginConsentAt, withdrawUntil, isForMatch, usedBy }: Accoun
   );
 }
 
-function Withdrawal({ contract, watched, reader }: { contract: AccountContract; watched: number; reader: Reader }) {
+function Withdrawal({
+  contract,
+  watched,
+  viewer,
+}: {
+  contract: AccountContract;
+  watched: number;
+  viewer: ContractViewer;
+}) {
   const { amount, currency, withdrawUntil } = contract;
   const money = (minor: number) => formatMoney(minor, currency);
   const refund = withdrawalRefund(contract, watched);
@@ -98,7 +114,7 @@ function Withdrawal({ contract, watched, reader }: { contract: AccountContract; 
         })}{" "}
         {refund < amount ? deduction(contract, watched) : ""}
       </p>
-      <Act action="withdraw" contract={contract} reader={reader} />
+      <ActionForm action="withdraw" contract={contract} viewer={viewer} />
     </>
   );
 }
@@ -130,11 +146,11 @@ function withdrawalText(date: string, refund: number, amount: number, money: (mi
 function ContractSection({
   contract,
   watched,
-  reader,
+  viewer,
 }: {
   contract: AccountContract;
   watched: number;
-  reader: Reader;
+  viewer: ContractViewer;
 }) {
   const { title, concludedAt, withdrawUntil, withdrawnAt, refunded, cancelledAt, currency, endsAt, renews } = contract;
   const isOver = withdrawnAt !== null;
@@ -160,7 +176,7 @@ function ContractSection({
           )}
         </Notice>
       )}
-      {!isOver && cancelledAt !== null && reader.key === "" && (
+      {!isOver && cancelledAt !== null && viewer.key === "" && (
         <PaymentsButton
           label={t("Take it back")}
           name={t("{act}: {name}", { act: t("Take it back"), name: contract.title })}
@@ -168,7 +184,7 @@ function ContractSection({
         />
       )}
       {!isOver && withdrawUntil > new Date().toISOString() && (
-        <Withdrawal contract={contract} watched={watched} reader={reader} />
+        <Withdrawal contract={contract} watched={watched} viewer={viewer} />
       )}
       {!isOver && renews && (
         <>
@@ -178,7 +194,7 @@ function ContractSection({
               end: at(endsAt),
             })}
           </p>
-          <Act action="cancel" contract={contract} reader={reader} />
+          <ActionForm action="cancel" contract={contract} viewer={viewer} />
         </>
       )}
       {!isOver && !renews && withdrawUntil <= new Date().toISOString() && (
@@ -198,21 +214,21 @@ const isCurrent = ({ endsAt, withdrawUntil }: Contract) => {
   return endsAt > now || withdrawUntil > now;
 };
 
-async function show(c: Context<AppEnv>, reader: Reader, problem: string | null = null) {
+async function show(c: Context<AppEnv>, viewer: ContractViewer, problem: string | null = null) {
   const all = await paymentsOf(c)
-    .contracts(reader.accountID)
+    .contracts(viewer.accountID)
     .catch((error: unknown) => {
       if (!(error instanceof BackendError)) throw error;
       log("warn", "contracts unavailable", { requestID: c.get("requestID"), problem: error.message });
       return null;
     });
   const shown = all?.filter((contract) =>
-    reader.contractID === null ? isCurrent(contract) : contract.id === reader.contractID,
+    viewer.contractID === null ? isCurrent(contract) : contract.id === viewer.contractID,
   );
   const sections = await Promise.all(
     (shown ?? []).map(async (contract) => ({
       contract,
-      watched: await usedDays(c.env.MARKETING_DB, reader.accountID, contract),
+      watched: await usedDays(c.env.MARKETING_DB, viewer.accountID, contract),
     })),
   );
   // Keeps the link's key from other sites. With `no-referrer`, the forms would arrive with `Origin: null` and be refused.
@@ -223,7 +239,7 @@ async function show(c: Context<AppEnv>, reader: Reader, problem: string | null =
       ...page,
       status: shown === undefined || problem !== null ? 503 : 200,
       // A mail's link opens its own contract only, so it gets no navigation to the rest of the account.
-      ...(reader.key === "" && { section: "contracts" }),
+      ...(viewer.key === "" && { section: "contracts" }),
     },
     <>
       <h1>{t("Withdraw or cancel")}</h1>
@@ -245,9 +261,9 @@ async function show(c: Context<AppEnv>, reader: Reader, problem: string | null =
         </p>
       )}
       {sections.map(({ contract, watched }) => (
-        <ContractSection key={contract.id} contract={contract} watched={watched} reader={reader} />
+        <ContractSection key={contract.id} contract={contract} watched={watched} viewer={viewer} />
       ))}
-      {reader.key === "" && all !== null && all.length > 0 && (
+      {viewer.key === "" && all !== null && all.length > 0 && (
         <PaymentsButton label={t("Payments and invoices")} returnTo="/portal/contracts" />
       )}
     </>,
@@ -266,34 +282,34 @@ const declaration = z.object({
  */
 export const contractsPage = new Hono<AppEnv>()
   .get("/", async (c) => {
-    const reader = await readerOf(c, c.req.query("key"));
-    return reader === null ? await toLogin(c, "/portal/contracts") : await show(c, reader);
+    const viewer = await contractViewerOf(c, c.req.query("key"));
+    return viewer === null ? await toLogin(c, "/portal/contracts") : await show(c, viewer);
   })
   .post("/", async (c) => {
     const form = declaration.safeParse(await c.req.parseBody().catch(() => ({})));
-    const reader = await readerOf(c, form.data?.key);
-    if (reader === null) return await toLogin(c, "/portal/contracts");
+    const viewer = await contractViewerOf(c, form.data?.key);
+    if (viewer === null) return await toLogin(c, "/portal/contracts");
     if (!form.success) return c.redirect("/portal/contracts", 303);
     const { action, contract: contractID } = form.data;
-    await rateLimit(c.env.CHECKOUT_LIMIT, reader.accountID);
-    const isOther = reader.contractID !== null && reader.contractID !== contractID;
+    await rateLimit(c.env.CHECKOUT_LIMIT, viewer.accountID);
+    const isOther = viewer.contractID !== null && viewer.contractID !== contractID;
     try {
       const payments = paymentsOf(c);
-      const contract = (await payments.contracts(reader.accountID))?.find(({ id }) => id === contractID);
+      const contract = (await payments.contracts(viewer.accountID))?.find(({ id }) => id === contractID);
       if (contract !== undefined && !isOther) {
-        const days = await usedDays(c.env.MARKETING_DB, reader.accountID, contract);
-        await payments.declare(action, { userID: reader.accountID, contractID, watchedDays: days });
+        const days = await usedDays(c.env.MARKETING_DB, viewer.accountID, contract);
+        await payments.declare(action, { userID: viewer.accountID, contractID, watchedDays: days });
       }
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       log("error", "declaration not received", { requestID: c.get("requestID"), problem: error.message });
       return await show(
         c,
-        reader,
+        viewer,
         t(
           "This did not reach us, and nothing has changed. Please try again in a few minutes, or write to us: that counts too.",
         ),
       );
     }
-    return c.redirect(`/portal/contracts${reader.key === "" ? "" : `?key=${reader.key}`}`, 303);
+    return c.redirect(`/portal/contracts${viewer.key === "" ? "" : `?key=${viewer.key}`}`, 303);
   });

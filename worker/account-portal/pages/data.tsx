@@ -9,20 +9,20 @@ import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { type FieldErrors, passwordField, readForm } from "../../html/form.ts";
 import { richText } from "../../html/rich-text.tsx";
+import type { FormError } from "../form-errors.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
 import { ownData } from "../own-data.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { signedInRecently, verifyAccountPassword } from "../reauthentication.ts";
-import type { Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 import { accountErrors } from "./error-pages.tsx";
 
 const page = { title: message("Your data"), section: "data" } as const;
 
-type Shown = Partial<Refusal> & { errors: FieldErrors };
+type PageState = Partial<FormError> & { errors: FieldErrors };
 
-async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: Shown) {
+async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: PageState) {
   const asksPassword = !signedInRecently(user, new Date());
   const { RETAIN_PAYMENTS_DAYS, RETAIN_CONSENTS_DAYS } = c.get("settings");
   const canDownload = !asksPassword || hasPassword(await selfService(c).attributes(user.accessToken));

@@ -18,11 +18,11 @@ import { richText } from "../../html/rich-text.tsx";
 import { accountStatusOf } from "../../identity/account-status.ts";
 import { log } from "../../log.ts";
 import { BackendError } from "../../services/backend-error.ts";
+import type { FormError } from "../form-errors.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
 import { ownAccount } from "../own-data.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { verifyAccountPassword } from "../reauthentication.ts";
-import type { Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 import { accountErrors } from "./error-pages.tsx";
@@ -41,9 +41,9 @@ const deletion = z.object({
     .pipe(z.literal(confirmationWord, message("Type DELETE here."))),
 });
 
-type Shown = Partial<Refusal> & { errors: FieldErrors };
+type PageState = Partial<FormError> & { errors: FieldErrors };
 
-const stopped = {
+const deletionErrors = {
   payments: message(
     "Your passes could not be ended, so nothing else has been deleted: your account is still there. Please try again in a few minutes.",
   ),
@@ -107,7 +107,7 @@ function PassEffects({
   );
 }
 
-async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, { status, errors }: Shown) {
+async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, { status, errors }: PageState) {
   const pendingPayments = paymentsOf(c)
     .account(account.ssoID)
     .catch((error: unknown) => {
@@ -195,7 +195,7 @@ export const deletePage = new Hono<AppEnv>()
     } catch (error) {
       if (!(error instanceof DeletionStopped)) throw error;
       log("error", "account deletion failed", { requestID: c.get("requestID"), step: error.step });
-      return await show(c, user, { status: 503, errors: { form: t(stopped[error.step]) } });
+      return await show(c, user, { status: 503, errors: { form: t(deletionErrors[error.step]) } });
     }
     return c.redirect("/portal/delete/done", 303);
   })

@@ -9,19 +9,19 @@ import { codeField, emailField, type FieldErrors, readForm } from "../../html/fo
 import { IdentityError } from "../../identity/provider.ts";
 import { refreshSession } from "../../identity/session/refresh.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
+import { type FormError, toFormError } from "../form-errors.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
-import { describeRefusal, type Refusal } from "../refusals.ts";
 import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
 import { selfService } from "../self-service.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 import { accountErrors } from "./error-pages.tsx";
 
-const wanted = z.object({ email: emailField });
+const newEmailInput = z.object({ email: emailField });
 const confirmation = z.object({ code: codeField });
 
 const page = { title: message("Email address"), section: "email" } as const;
 
-type Shown = Partial<Refusal> & { errors: FieldErrors };
+type PageState = Partial<FormError> & { errors: FieldErrors };
 
 const successes = new Map([
   ["changed", message("Your email address has been changed. From now on, log in with the new one.")],
@@ -34,7 +34,7 @@ function Outcome({ c, errors }: { c: Context<AppEnv>; errors: FieldErrors }) {
   return success === undefined || errors.code !== undefined ? null : <Notice>{t(success)}</Notice>;
 }
 
-function addressForm(c: Context<AppEnv>, { account }: SignedInUser, { status, errors }: Shown, typed?: string) {
+function addressForm(c: Context<AppEnv>, { account }: SignedInUser, { status, errors }: PageState, typed?: string) {
   return portalPage(
     c,
     { ...page, status },
@@ -64,7 +64,7 @@ function addressForm(c: Context<AppEnv>, { account }: SignedInUser, { status, er
   );
 }
 
-async function codeForm(c: Context<AppEnv>, { account }: SignedInUser, { status, errors }: Shown) {
+async function codeForm(c: Context<AppEnv>, { account }: SignedInUser, { status, errors }: PageState) {
   const email = await rememberedEmail(c);
   return portalPage(
     c,
@@ -101,7 +101,7 @@ async function codeForm(c: Context<AppEnv>, { account }: SignedInUser, { status,
 }
 
 /** Error messages for refusals. @throws IdentityError "refused" for an ended sign-in, which goes to the login page. */
-function refusalFor(error: unknown): Refusal {
+function toEmailFormError(error: unknown): FormError {
   if (error instanceof IdentityError && error.kind === "refused") throw error;
   if (error instanceof IdentityError && error.kind === "already-registered") {
     // Only reached with the code from that mailbox, so it reveals nothing to others.
@@ -110,7 +110,7 @@ function refusalFor(error: unknown): Refusal {
       errors: { form: t("There is an account with this address already. Log in with it instead.") },
     };
   }
-  return describeRefusal(error);
+  return toFormError(error);
 }
 
 /** Change of the email address, confirmed by a code mailed to the new one. */
@@ -123,7 +123,7 @@ export const emailPage = new Hono<AppEnv>()
   .post("/", async (c) => {
     const user = await signedInUser(c);
     if (user === null) return toLogin(c);
-    const form = await readForm(c, wanted);
+    const form = await readForm(c, newEmailInput);
     if (!form.ok) return addressForm(c, user, { status: 422, errors: form.errors }, form.typed.email);
     if (form.data.email === user.account.email) {
       const errors = { email: t("This is the address that your account has.") };
@@ -133,7 +133,7 @@ export const emailPage = new Hono<AppEnv>()
       await rateLimit(c.env.REGISTRATION_LIMIT, `email ${networkOf(c.req.raw)}`);
       await selfService(c).changeEmail(user.accessToken, form.data.email);
     } catch (error) {
-      return addressForm(c, user, refusalFor(error), form.data.email);
+      return addressForm(c, user, toEmailFormError(error), form.data.email);
     }
     await rememberEmail(c, form.data.email);
     return c.redirect("/portal/email/confirm", 303);
@@ -152,7 +152,7 @@ export const emailPage = new Hono<AppEnv>()
       await selfService(c).confirmEmail(user.accessToken, form.data.code);
       await refreshSession(c);
     } catch (error) {
-      return await codeForm(c, user, refusalFor(error));
+      return await codeForm(c, user, toEmailFormError(error));
     }
     forgetEmail(c);
     return c.redirect("/portal/email?updated=changed", 303);
@@ -164,7 +164,7 @@ export const emailPage = new Hono<AppEnv>()
       await rateLimit(c.env.REGISTRATION_LIMIT, `email resend ${networkOf(c.req.raw)}`);
       await selfService(c).resendEmailCode(user.accessToken);
     } catch (error) {
-      return await codeForm(c, user, refusalFor(error));
+      return await codeForm(c, user, toEmailFormError(error));
     }
     return c.redirect("/portal/email/confirm?updated=sent", 303);
   });

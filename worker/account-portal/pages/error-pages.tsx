@@ -4,8 +4,8 @@ import { t, translated } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { toApiError } from "../../middleware/error-handler.ts";
+import { toFormError } from "../form-errors.ts";
 import { Notice, type PortalSection, portalPage } from "../page.tsx";
-import { describeRefusal } from "../refusals.ts";
 import { toLogin } from "../signed-in-user.ts";
 
 export const notFoundPage = (c: Context<AppEnv>) =>
@@ -43,7 +43,7 @@ export const failurePage: ErrorHandler<AppEnv> = (error, c) => {
 export function accountErrors(page: { title: string; section: PortalSection }): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (error instanceof IdentityError && error.kind === "refused") return toLogin(c);
-    const { status, errors } = describeRefusal(error);
+    const { status, errors } = toFormError(error);
     return portalPage(
       c,
       { ...page, status },

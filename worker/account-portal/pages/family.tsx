@@ -13,8 +13,8 @@ import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { Members, SharedBy } from "../family-lists.tsx";
 import { familyMessages, familyUnavailable, inviteErrors, joinErrors } from "../family-messages.ts";
+import { type FormError, toFormError } from "../form-errors.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
-import { describeRefusal, type Refusal } from "../refusals.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 import { accountErrors } from "./error-pages.tsx";
 
@@ -33,9 +33,9 @@ async function requirePayments<Result>(c: Context<AppEnv>, call: Promise<Result>
   }
 }
 
-type Shown = Partial<Refusal> & { errors: FieldErrors; typed?: Record<string, string> };
+type PageState = Partial<FormError> & { errors: FieldErrors; typed?: Record<string, string> };
 
-async function show(c: Context<AppEnv>, { account }: SignedInUser, { status, errors, typed = {} }: Shown) {
+async function show(c: Context<AppEnv>, { account }: SignedInUser, { status, errors, typed = {} }: PageState) {
   const family = await requirePayments(c, familyOf(c).of(account.ssoID));
   const success = familyMessages.get(c.req.query("updated") ?? "");
   return portalPage(
@@ -106,9 +106,9 @@ async function show(c: Context<AppEnv>, { account }: SignedInUser, { status, err
   );
 }
 
-const inviting = z.object({ email: emailField });
-const joining = z.object({ invitation: z.string().pipe(voucherCode) });
-const ending = z.object({ id: z.uuid() });
+const invitationInput = z.object({ email: emailField });
+const joinInput = z.object({ invitation: z.string().pipe(voucherCode) });
+const endInput = z.object({ id: z.uuid() });
 
 /** Members see each other's email addresses, so an account needs one. */
 function requireEmail({ account }: SignedInUser): void {
@@ -131,8 +131,8 @@ export const familyPage = new Hono<AppEnv>()
   .post("/invite", async (c) => {
     const user = await signedInUser(c);
     if (user === null) return toLogin(c);
-    const form = await readForm(c, inviting);
-    const refuse = (refusal: Refusal) => show(c, user, { ...refusal, typed: form.typed });
+    const form = await readForm(c, invitationInput);
+    const refuse = (refusal: FormError) => show(c, user, { ...refusal, typed: form.typed });
     if (!form.ok) return await refuse({ status: 422, errors: form.errors });
     const { email } = form.data;
     if (email === user.account.email) {
@@ -142,7 +142,7 @@ export const familyPage = new Hono<AppEnv>()
       requireEmail(user);
       await rateLimit(c.env.CHECKOUT_LIMIT, `family ${user.account.ssoID}`);
     } catch (error) {
-      return await refuse(describeRefusal(error));
+      return await refuse(toFormError(error));
     }
     const result = await requirePayments(c, familyOf(c).invite(user.account, email));
     if (result === "done") return c.redirect(path("invited"), 303);
@@ -153,14 +153,14 @@ export const familyPage = new Hono<AppEnv>()
   .post("/join", async (c) => {
     const user = await signedInUser(c);
     if (user === null) return toLogin(c);
-    const form = await readForm(c, joining);
-    const refuse = (refusal: Refusal) => show(c, user, { ...refusal, typed: form.typed });
+    const form = await readForm(c, joinInput);
+    const refuse = (refusal: FormError) => show(c, user, { ...refusal, typed: form.typed });
     try {
       requireEmail(user);
       await rateLimit(c.env.VOUCHER_LIMIT, `family ${user.account.ssoID}`);
       await rateLimit(c.env.VOUCHER_IP_LIMIT, networkOf(c.req.raw));
     } catch (error) {
-      return await refuse(describeRefusal(error));
+      return await refuse(toFormError(error));
     }
     if (!form.ok) return await refuse({ status: 422, errors: { invitation: t("Enter the 16 letters and digits.") } });
     const result = await requirePayments(c, familyOf(c).join(user.account, form.data.invitation));
@@ -170,7 +170,7 @@ export const familyPage = new Hono<AppEnv>()
   .post("/end", async (c) => {
     const user = await signedInUser(c);
     if (user === null) return toLogin(c);
-    const form = await readForm(c, ending);
+    const form = await readForm(c, endInput);
     const ended = form.ok && (await requirePayments(c, familyOf(c).end(user.account.ssoID, form.data.id)));
     return c.redirect(path(ended ? "ended" : "gone"), 303);
   });

@@ -10,17 +10,17 @@ import { IdentityError } from "../../identity/provider.ts";
 import { endSessionsOf } from "../../identity/session/account-sessions.ts";
 import { currentAccount } from "../../identity/session/current.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
+import { type FormError, toFormError } from "../form-errors.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
-import { describeRefusal, type Refusal } from "../refusals.ts";
 import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
 import { selfService } from "../self-service.ts";
 
-const asking = z.object({ email: emailField });
-const resetting = z.object({ email: emailField, code: codeField, password: newPasswordField });
+const codeRequestInput = z.object({ email: emailField });
+const resetInput = z.object({ email: emailField, code: codeField, password: newPasswordField });
 
-type Shown = Partial<Refusal> & { errors: FieldErrors };
+type PageState = Partial<FormError> & { errors: FieldErrors };
 
-async function emailForm(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
+async function emailForm(c: Context<AppEnv>, { status, errors }: PageState, typed: Record<string, string>) {
   const known = (await rememberedEmail(c)) ?? (await currentAccount(c))?.email;
   return portalPage(
     c,
@@ -47,7 +47,7 @@ async function emailForm(c: Context<AppEnv>, { status, errors }: Shown, typed: R
   );
 }
 
-async function codeForm(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
+async function codeForm(c: Context<AppEnv>, { status, errors }: PageState, typed: Record<string, string>) {
   return portalPage(
     c,
     { title: t("Choose a new password"), status },
@@ -95,7 +95,7 @@ async function codeForm(c: Context<AppEnv>, { status, errors }: Shown, typed: Re
 export const forgotPasswordPage = new Hono<AppEnv>()
   .get("/", (c) => emailForm(c, { errors: {} }, {}))
   .post("/", async (c) => {
-    const form = await readForm(c, asking);
+    const form = await readForm(c, codeRequestInput);
     if (!form.ok) return await emailForm(c, { status: 422, errors: form.errors }, form.typed);
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `forgot ${networkOf(c.req.raw)}`);
@@ -103,7 +103,7 @@ export const forgotPasswordPage = new Hono<AppEnv>()
     } catch (error) {
       // An account that was never confirmed has no address to send to. It gets the same response as any other.
       if (!(error instanceof IdentityError && error.kind === "invalid")) {
-        return await emailForm(c, describeRefusal(error), form.typed);
+        return await emailForm(c, toFormError(error), form.typed);
       }
     }
     await rememberEmail(c, form.data.email);
@@ -111,7 +111,7 @@ export const forgotPasswordPage = new Hono<AppEnv>()
   })
   .get("/code", (c) => codeForm(c, { errors: {} }, {}))
   .post("/code", async (c) => {
-    const form = await readForm(c, resetting);
+    const form = await readForm(c, resetInput);
     if (!form.ok) return await codeForm(c, { status: 422, errors: form.errors }, form.typed);
     const { email, code, password } = form.data;
     try {
@@ -120,7 +120,7 @@ export const forgotPasswordPage = new Hono<AppEnv>()
       // Sessions may still carry an earlier email address of the account, so they are ended by its id.
       await endSessionsOf(c, await selfService(c).checkPassword(email, password));
     } catch (error) {
-      return await codeForm(c, describeRefusal(error), form.typed);
+      return await codeForm(c, toFormError(error), form.typed);
     }
     forgetEmail(c);
     return c.redirect(portalPath(c, "/portal/forgot-password/done"), 303);

@@ -23,9 +23,9 @@ import { socialLinks } from "./social.tsx";
 const credentials = signInRequest.extend({ email: emailField, password: passwordField });
 
 /** Errors after which a new password is required. */
-const aboutNewPassword = new Set(["passwordChangeRequired", "weakPassword", "newPasswordMismatch"]);
+const newPasswordCodes = new Set(["passwordChangeRequired", "weakPassword", "newPasswordMismatch"]);
 
-interface Shown {
+interface PageState {
   status?: ContentfulStatusCode;
   /** Key of `signInErrors`, or another code of the API. */
   code?: string;
@@ -33,7 +33,11 @@ interface Shown {
   errors?: FieldErrors;
 }
 
-function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: Shown, typed: Record<string, string>) {
+function show(
+  c: Context<AppEnv>,
+  { status, code = "", message, errors = {} }: PageState,
+  typed: Record<string, string>,
+) {
   return portalPage(
     c,
     { title: t("Log in"), status },
@@ -57,7 +61,7 @@ function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: S
       )}
       <form method="post" action={portalPath(c, "/portal/login")} aria-label={t("Log in")} novalidate>
         <CredentialFields typed={typed} errors={errors} />
-        {aboutNewPassword.has(code) && (
+        {newPasswordCodes.has(code) && (
           <>
             <PasswordField
               name="newPassword"
@@ -79,7 +83,7 @@ function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: S
         </div>
       </form>
       {identityProvider(c).passkeys !== null && (
-        <PasskeyButton c={c} act="unlock" next={withParameter(wayBack(c), "loginSuccess", "true")}>
+        <PasskeyButton c={c} action="unlock" next={withParameter(wayBack(c), "loginSuccess", "true")}>
           {t("Use a passkey instead")}
         </PasskeyButton>
       )}

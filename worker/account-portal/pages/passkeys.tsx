@@ -28,8 +28,8 @@ export async function passkeySection(c: Context<AppEnv>, { accessToken }: Signed
     <>
       <h2>{t("Passkeys")}</h2>
       <p>{t("Log in with your fingerprint, your face or your screen lock, without a password.")}</p>
-      {held === null ? <p>{t("Your passkeys cannot be shown at the moment.")}</p> : <Held passkeys={held} />}
-      <PasskeyButton c={c} act="add">
+      {held === null ? <p>{t("Your passkeys cannot be shown at the moment.")}</p> : <PasskeyList passkeys={held} />}
+      <PasskeyButton c={c} action="add">
         {t("Add a passkey")}
       </PasskeyButton>
     </>
@@ -38,8 +38,8 @@ export async function passkeySection(c: Context<AppEnv>, { accessToken }: Signed
 
 const day = leagueFormat({ dateStyle: "medium" });
 
-function Held({ passkeys }: { passkeys: Passkey[] }) {
-  const names = uniqueNames(
+function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
+  const names = ownNames(
     passkeys.map(({ name, createdAt }) =>
       t("{name}, since {day}", { name, day: day.format(new Date(createdAt * 1000)) }),
     ),
@@ -84,7 +84,7 @@ async function withPasskeyErrors<Result>(call: Promise<Result>): Promise<Result>
   }
 }
 
-async function caller(c: Context<AppEnv>): Promise<{ user: SignedInUser; passkeys: Passkeys }> {
+async function requirePasskeyUser(c: Context<AppEnv>): Promise<{ user: SignedInUser; passkeys: Passkeys }> {
   const { passkeys } = identityProvider(c);
   if (passkeys === null) throw new ApiError(404, "not_found", t("This site has no passkeys."));
   const user = await signedInUser(c);
@@ -92,7 +92,7 @@ async function caller(c: Context<AppEnv>): Promise<{ user: SignedInUser; passkey
   return { user, passkeys };
 }
 
-const removal = z.object({ id: z.string().min(1).max(1400) });
+const removalInput = z.object({ id: z.string().min(1).max(1400) });
 
 /** Creates and deletes the signed-in user's passkeys. Creating one needs script. */
 export const passkeyRoutes = new Hono<AppEnv>()
@@ -102,11 +102,11 @@ export const passkeyRoutes = new Hono<AppEnv>()
     c.header("cache-control", "private, no-store");
   })
   .post("/options", async (c) => {
-    const { user, passkeys } = await caller(c);
+    const { user, passkeys } = await requirePasskeyUser(c);
     return c.json(await withPasskeyErrors(passkeys.startRegistration(user.accessToken)));
   })
   .post("/", async (c) => {
-    const { user, passkeys } = await caller(c);
+    const { user, passkeys } = await requirePasskeyUser(c);
     const credential = newPasskey.safeParse(await c.req.json().catch(() => null));
     if (!credential.success) throw new ApiError(422, "invalid", t("This is not a passkey."));
     await withPasskeyErrors(passkeys.register(user.accessToken, credential.data));
@@ -114,8 +114,8 @@ export const passkeyRoutes = new Hono<AppEnv>()
   })
   .post("/remove", async (c) => {
     if ((await signedInUser(c)) === null) return toLogin(c);
-    const { user, passkeys } = await caller(c);
-    const form = removal.safeParse(await c.req.parseBody().catch(() => ({})));
+    const { user, passkeys } = await requirePasskeyUser(c);
+    const form = removalInput.safeParse(await c.req.parseBody().catch(() => ({})));
     if (!form.success) throw new ApiError(422, "invalid", t("Say which passkey is to go."));
     try {
       await passkeys.remove(user.accessToken, form.data.id);

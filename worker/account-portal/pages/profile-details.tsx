@@ -32,7 +32,7 @@ export const detailsForm = (clubs: ClubSummary[] | null) =>
   });
 
 /** The option of a fan who gives no answer. */
-export const unsaid = () => ({ value: "", label: t("No answer") });
+export const noAnswerOption = () => ({ value: "", label: t("No answer") });
 
 export function DetailsForm({
   profile,
@@ -82,7 +82,7 @@ export function DetailsForm({
             name="club"
             label={t("Favourite club")}
             value={favourite === undefined ? "" : profile.club}
-            options={[unsaid(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            options={[noAnswerOption(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
             error={errors.club}
             form="details"
           />
@@ -92,7 +92,7 @@ export function DetailsForm({
         name="country"
         label={t("Country")}
         value={profile.country}
-        options={[unsaid(), ...countries().map(({ code, label }) => ({ value: code, label }))]}
+        options={[noAnswerOption(), ...countries().map(({ code, label }) => ({ value: code, label }))]}
         autocomplete="country"
         error={errors.country}
         form="details"

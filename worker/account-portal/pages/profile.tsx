@@ -13,9 +13,9 @@ import { endAllSessions, endOtherSessions } from "../../identity/session/account
 import { refreshSession } from "../../identity/session/refresh.ts";
 import { rateLimit } from "../../middleware/rate-limit.ts";
 import { selectableClubs } from "../favourite-club.ts";
+import { type FormError, toFormError } from "../form-errors.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
 import { Notice, portalPage } from "../page.tsx";
-import { describeRefusal, type Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 import { subscriptionsSection } from "../subscriptions.tsx";
@@ -38,9 +38,14 @@ const successes = new Map([
 
 const page = { title: message("Your account"), section: "profile" } as const;
 
-type Shown = Partial<Refusal> & { errors: FieldErrors };
+type PageState = Partial<FormError> & { errors: FieldErrors };
 
-async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: Shown, typed: Partial<UserProfile>) {
+async function show(
+  c: Context<AppEnv>,
+  user: SignedInUser,
+  { status, errors }: PageState,
+  typed: Partial<UserProfile>,
+) {
   const { account } = user;
   const [attributes, clubs] = await Promise.all([selfService(c).attributes(user.accessToken), selectableClubs(c)]);
   const success = successes.get(c.req.query("updated") ?? "");
@@ -124,7 +129,7 @@ export const profilePage = new Hono<AppEnv>()
       await selfService(c).updateAttributes(user.accessToken, profileAttributes(form.data));
       await refreshSession(c);
     } catch (error) {
-      return await show(c, user, describeRefusal(error), form.typed);
+      return await show(c, user, toFormError(error), form.typed);
     }
     return c.redirect("/portal/profile?updated=details", 303);
   })
@@ -138,10 +143,10 @@ export const profilePage = new Hono<AppEnv>()
       await selfService(c).changePassword(user.accessToken, form.data.oldPassword, form.data.password);
       await endOtherSessions(c);
     } catch (error) {
-      const refusal: Refusal =
+      const refusal: FormError =
         error instanceof IdentityError && error.kind === "refused"
           ? { status: 422, errors: { oldPassword: t("This is not your current password.") } }
-          : describeRefusal(error);
+          : toFormError(error);
       return await show(c, user, refusal, {});
     }
     return c.redirect("/portal/profile?updated=password", 303);
@@ -153,7 +158,7 @@ export const profilePage = new Hono<AppEnv>()
       await selfService(c).signOutEverywhere(user.accessToken);
     } catch (error) {
       if (!(error instanceof IdentityError && error.kind === "refused")) {
-        return await show(c, user, describeRefusal(error), {});
+        return await show(c, user, toFormError(error), {});
       }
     }
     await endAllSessions(c);

@@ -22,24 +22,24 @@ import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { isOff, offMessages } from "../../switches.ts";
 import { ClubOfDevice } from "../club-of-device.tsx";
 import { selectableClubs } from "../favourite-club.ts";
+import { type FormError, toFormError } from "../form-errors.ts";
 import { MarketingFields } from "../marketing-fields.tsx";
 import { SelectField } from "../option-fields.tsx";
 import { Notice, portalPage } from "../page.tsx";
-import { describeRefusal, type Refusal } from "../refusals.ts";
-import { keepRegistration } from "../registration-cookie.ts";
+import { storeRegistration } from "../registration-cookie.ts";
 import { rememberEmail } from "../remembered-email.ts";
 import { selfService } from "../self-service.ts";
 import { ShowPassword } from "../show-password.tsx";
-import { detailsForm, unsaid } from "./profile-details.tsx";
+import { detailsForm, noAnswerOption } from "./profile-details.tsx";
 
 const registration = (clubs: ClubSummary[] | null) =>
   detailsForm(clubs)
     .pick({ firstName: true, lastName: true, club: true })
     .extend({ email: emailField, password: newPasswordField });
 
-type Shown = Partial<Refusal> & { errors: FieldErrors; captcha?: Exclude<CaptchaVerdict, "passed"> };
+type PageState = Partial<FormError> & { errors: FieldErrors; captcha?: Exclude<CaptchaVerdict, "passed"> };
 
-const words = {
+const captchaMessages = {
   missing: message("Your browser did not show that a person sends this form."),
   unavailable: message("It could not be checked that a person sends this form."),
   "too-soon": message("That was a little early."),
@@ -48,16 +48,16 @@ const words = {
   used: message("This form was sent before."),
 } as const satisfies Record<Exclude<CaptchaVerdict, "passed">, string>;
 /** Verdicts after which the form gets a waiting ticket instead of another captcha. */
-const slower = new Set<CaptchaVerdict>(["missing", "unavailable", "too-soon"]);
+const waitingVerdicts = new Set<CaptchaVerdict>(["missing", "unavailable", "too-soon"]);
 
 /** The captcha, or a waiting ticket if it failed. */
-async function proof(c: Context<AppEnv>, captcha: Shown["captcha"]) {
-  if (captcha === undefined || !slower.has(captcha)) return await captchaField(c, "registration");
+async function captchaOrTicket(c: Context<AppEnv>, captcha: PageState["captcha"]) {
+  if (captcha === undefined || !waitingVerdicts.has(captcha)) return await captchaField(c, "registration");
   const ticket = await waitingTicket(c.get("settings"), "registration", new Date());
   return <input type="hidden" name={ticketField} value={ticket} />;
 }
 
-async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, typed: Record<string, string>) {
+async function show(c: Context<AppEnv>, { status, errors, captcha }: PageState, typed: Record<string, string>) {
   const clubs = await selectableClubs(c);
   const wrong = ["firstName", "lastName", "email", "password"].find((name) => errors[name] !== undefined);
   return portalPage(
@@ -73,8 +73,8 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
       {captcha !== undefined && (
         <Notice bad>
-          {t(words[captcha])}{" "}
-          {slower.has(captcha)
+          {t(captchaMessages[captcha])}{" "}
+          {waitingVerdicts.has(captcha)
             ? t("Type your password again, and press Register in {seconds} seconds or later.", {
                 seconds: ticketTimes.wait,
               })
@@ -125,7 +125,7 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
               name="club"
               label={t("Your club (optional)")}
               value={typed.club ?? ""}
-              options={[unsaid(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
+              options={[noAnswerOption(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
               error={errors.club}
               form="form"
             />
@@ -133,7 +133,7 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
           </>
         )}
         <MarketingFields choiceOf={({ field }) => ({ agreed: typed[field] === "yes", at: null })} form="form" />
-        {await proof(c, captcha)}
+        {await captchaOrTicket(c, captcha)}
         <div>
           <button type="submit">{t("Register")}</button>
         </div>
@@ -176,16 +176,20 @@ export const registerPage = new Hono<AppEnv>()
         ...profileAttributes({ firstName, lastName, club }),
         ...choiceAttributes({}, agreed, new Date()),
       };
-      const account = await selfService(c).register({ username: email, password, attributes: filled(attributes) });
+      const account = await selfService(c).register({
+        username: email,
+        password,
+        attributes: withoutEmpty(attributes),
+      });
       session = account.session;
       logAgreed(c, account.ssoID, agreed);
     } catch (error) {
       if (!(error instanceof IdentityError && error.kind === "already-registered")) {
-        return await show(c, describeRefusal(error), form.typed);
+        return await show(c, toFormError(error), form.typed);
       }
     }
     await rememberEmail(c, email);
-    await keepRegistration(c, email, session);
+    await storeRegistration(c, email, session);
     return c.redirect(portalPath(c, "/portal/confirm"), 303);
   });
 
@@ -203,5 +207,5 @@ function logAgreed(c: Context<AppEnv>, account: string, agreed: ReadonlySet<stri
 }
 
 /** Leaves out empty values: a new account has no attributes to remove. */
-const filled = (attributes: Record<string, string>) =>
+const withoutEmpty = (attributes: Record<string, string>) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ""));

@@ -18,13 +18,13 @@ import {
   endOtherSessions,
   relabelSession,
 } from "../../identity/session/account-sessions.ts";
-import { languageHere } from "../../mail/mail-language.ts";
+import { currentLanguage } from "../../mail/mail-language.ts";
 import { activeStreamsOf, stopStream } from "../../playback/active-streams.ts";
 import { deviceLabel, localisedDevice } from "../../playback/device-label.ts";
 import { deviceNameField, givenDeviceName, nameDevice } from "../../playback/device-name.ts";
-import { localisedLocation } from "../../playback/geolocation.ts";
+import { saidPlace } from "../../playback/geolocation.ts";
+import type { FormError } from "../form-errors.ts";
 import { Notice, portalPage } from "../page.tsx";
-import type { Refusal } from "../refusals.ts";
 import { signedInUser, toLogin } from "../signed-in-user.ts";
 import { accountErrors } from "./error-pages.tsx";
 import { Streams } from "./streams.tsx";
@@ -45,12 +45,12 @@ const successes = new Map([
 /** How precisely the last use of a session is known, in milliseconds. */
 const seenWithin = 3_600_000;
 
-const whereOf = ({ place }: AccountSession) => localisedLocation(place) ?? t("place unknown");
+const placeText = ({ place }: AccountSession) => saidPlace(place) ?? t("place unknown");
 
 /** @param props.name accessible name of the form and its button, unique on the page */
 function Session({ session, device, name }: { session: AccountSession; device: string; name: string }) {
   const { id, createdAt, seenAt, current } = session;
-  const place = whereOf(session);
+  const place = placeText(session);
   const since = moment.format(createdAt);
   const seen = moment.format(seenAt);
   return (
@@ -86,16 +86,16 @@ function Session({ session, device, name }: { session: AccountSession; device: s
   );
 }
 
-type Shown = Partial<Refusal> & { errors: FieldErrors; typed?: string | undefined };
+type PageState = Partial<FormError> & { errors: FieldErrors; typed?: string | undefined };
 
-async function show(c: Context<AppEnv>, { status, errors, typed }: Shown = { errors: {} }) {
+async function show(c: Context<AppEnv>, { status, errors, typed }: PageState = { errors: {} }) {
   const [sessions, streams] = await Promise.all([accountSessions(c), activeStreamsOf(c)]);
   const devices = uniqueNames(sessions.map(({ device }) => localisedDevice(device)));
   const names = uniqueNames(
     sessions.map((session) =>
       t("Log out: {device}, {place}, since {since}", {
-        device: localisedDevice(session.device),
-        place: whereOf(session),
+        device: saidDevice(session.device),
+        place: placeText(session),
         since: moment.format(session.createdAt),
       }),
     ),
@@ -151,9 +151,9 @@ async function show(c: Context<AppEnv>, { status, errors, typed }: Shown = { err
   );
 }
 
-const ending = z.object({ id: z.string().min(1).max(100) });
-const naming = z.object({ name: deviceNameField });
-const stopping = z.object({ slot: z.uuid() });
+const endInput = z.object({ id: z.string().min(1).max(100) });
+const nameInput = z.object({ name: deviceNameField });
+const stopInput = z.object({ slot: z.uuid() });
 
 /** The account's sessions; each can be ended, or all others at once. */
 export const sessionsPage = new Hono<AppEnv>()
@@ -161,7 +161,7 @@ export const sessionsPage = new Hono<AppEnv>()
   .get("/", async (c) => ((await signedInUser(c)) === null ? toLogin(c) : await show(c)))
   .post("/end", async (c) => {
     if ((await signedInUser(c)) === null) return toLogin(c);
-    const form = await readForm(c, ending);
+    const form = await readForm(c, endInput);
     const mine = form.ok ? (await accountSessions(c)).find(({ id }) => id === form.data.id) : undefined;
     const ended = mine !== undefined && (await endAccountSession(c, mine.id));
     if (mine?.current) return c.redirect(`${pageHref("/")}?logoutSuccess=true`, 303);
@@ -169,7 +169,7 @@ export const sessionsPage = new Hono<AppEnv>()
   })
   .post("/name", async (c) => {
     if ((await signedInUser(c)) === null) return toLogin(c);
-    const form = await readForm(c, naming);
+    const form = await readForm(c, nameInput);
     if (!form.ok) return await show(c, { status: 422, errors: form.errors, typed: form.typed.name });
     nameDevice(c, form.data.name);
     await relabelSession(c, form.data.name || deviceLabel(c.req.header("user-agent") ?? ""));
@@ -177,7 +177,7 @@ export const sessionsPage = new Hono<AppEnv>()
   })
   .post("/stop", async (c) => {
     if ((await signedInUser(c)) === null) return toLogin(c);
-    const form = await readForm(c, stopping);
+    const form = await readForm(c, stopInput);
     const stopped = form.ok && (await stopStream(c, form.data.slot));
     return c.redirect(`/portal/sessions?updated=${stopped ? "stopped" : "over"}`, 303);
   })
@@ -186,6 +186,6 @@ export const sessionsPage = new Hono<AppEnv>()
     if (user === null) return toLogin(c);
     const ended = await endOtherSessions(c);
     if (ended > 0 && user.account.email !== "")
-      await mailNotice(createPool(c, languageHere(c.get("league"))), user.account.email, "others-signed-out");
+      await mailNotice(createPool(c, currentLanguage(c.get("league"))), user.account.email, "others-signed-out");
     return c.redirect("/portal/sessions?updated=others", 303);
   });

@@ -113,12 +113,12 @@ function Connection({ service, held, ticket }: { service: SocialService; held: C
   );
 }
 
-interface Shown {
+interface PageState {
   status?: ApiError["status"];
   errors: FieldErrors;
 }
 
-function passwordForm(c: Context<AppEnv>, { identity }: PendingProof, { status, errors }: Shown) {
+function passwordForm(c: Context<AppEnv>, { identity }: PendingProof, { status, errors }: PageState) {
   const name = socialServiceNames[identity.service];
   return portalPage(
     c,
@@ -158,19 +158,19 @@ function passwordForm(c: Context<AppEnv>, { identity }: PendingProof, { status, 
 }
 
 const passwordFields = z.object({ password: passwordField });
-const removal = z.object({ service: socialService });
+const removalInput = z.object({ service: socialService });
 
 /** Links a social identity to the account with the same email address once its password is entered, and unlinks it. */
 export const socialPage = new Hono<AppEnv>()
   .get("/", async (c) => {
     accountsOf(c);
     const proof = await readProof(c);
-    return proof === null ? expired(c) : passwordForm(c, proof, { errors: {} });
+    return proof === null ? redirectExpired(c) : passwordForm(c, proof, { errors: {} });
   })
   .post("/", async (c) => {
     const accounts = accountsOf(c);
     const proof = await readProof(c);
-    if (proof === null) return expired(c);
+    if (proof === null) return redirectExpired(c);
     const form = await readForm(c, passwordFields);
     if (!form.ok) return passwordForm(c, proof, { status: 422, errors: form.errors });
     try {
@@ -192,7 +192,7 @@ export const socialPage = new Hono<AppEnv>()
     const accounts = accountsOf(c);
     const user = await signedInUser(c);
     if (user === null) return toLogin(c);
-    const form = await readForm(c, removal);
+    const form = await readForm(c, removalInput);
     if (!form.ok) return c.redirect("/portal/profile", 303);
     try {
       const unlinked = await accounts.unlink(user.accessToken, form.data.service);
@@ -203,4 +203,4 @@ export const socialPage = new Hono<AppEnv>()
     }
   });
 
-const expired = (c: Context<AppEnv>) => c.redirect("/portal/login?error=socialExpired", 303);
+const redirectExpired = (c: Context<AppEnv>) => c.redirect("/portal/login?error=socialExpired", 303);

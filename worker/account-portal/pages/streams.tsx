@@ -10,8 +10,8 @@ import { localisedLocation } from "../../playback/geolocation.ts";
 
 const clock = leagueFormat({ timeStyle: "short" });
 
-const whereOf = ({ place }: ActiveStream) => localisedLocation(place) ?? t("place unknown");
-const whatOf = ({ watching }: ActiveStream) => watching.map(({ title }) => title || t("a stream")).join(t(", "));
+const placeText = ({ place }: ActiveStream) => saidPlace(place) ?? t("place unknown");
+const titlesText = ({ watching }: ActiveStream) => watching.map(({ title }) => title || t("a stream")).join(t(", "));
 
 /** @param props.name accessible name of the form and its button, unique on the page */
 function Stream({ stream, label, name }: { stream: ActiveStream; label: string; name: string }) {
@@ -24,8 +24,8 @@ function Stream({ stream, label, name }: { stream: ActiveStream; label: string; 
         <p class="hint">
           {richText(
             t("{place}. {streams}, since <time>{time}</time>", {
-              place: whereOf(stream),
-              streams: whatOf(stream),
+              place: placeText(stream),
+              streams: titlesText(stream),
               time: clock.format(new Date(since)),
             }),
             { time: (words) => <time datetime={since}>{words}</time> },
@@ -48,9 +48,9 @@ export function Streams({ streams }: { streams: readonly ActiveStream[] }) {
   const names = uniqueNames(
     streams.map((stream) =>
       t("Stop: {device}, {place}, {streams}", {
-        device: localisedDevice(stream.label),
-        place: whereOf(stream),
-        streams: whatOf(stream),
+        device: saidDevice(stream.label),
+        place: placeText(stream),
+        streams: titlesText(stream),
       }),
     ),
   );

@@ -13,7 +13,7 @@ import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
-import { deskAdverts } from "./desk-adverts.ts";
+import { deskAdverts } from "./desk/adverts.ts";
 import { idParameters } from "./id-parameters.ts";
 
 const storedAdvert = z.object({ id: z.int(), advert: z.string() });

@@ -5,7 +5,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
-import { deskPromos, promoOrder, storedPromo } from "./desk-promos.ts";
+import { deskPromos, promoOrder, storedPromo } from "./desk/promos.ts";
 import { idParameters } from "./id-parameters.ts";
 
 const row = z.object({ promoID: z.int(), promo: z.string() });

@@ -4,19 +4,19 @@ import { categoriesResponse, sponsorsResponse } from "../../../schemas/content/c
 import { newsSlugPattern } from "../../../schemas/content/news-slug.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { operatorCategories } from "../operator-categories.ts";
-import { deskDocuments } from "./desk-documents.ts";
-import { deskNewsletters } from "./desk-newsletters.ts";
-import { deskPartners } from "./desk-partners.ts";
+import { deskCategories } from "../desk-categories.ts";
+import { deskDocuments } from "./desk/documents.ts";
+import { deskNewsletters } from "./desk/newsletters.ts";
+import { newsroom } from "./desk/newsroom.ts";
+import { deskPartners } from "./desk/partners.ts";
 import { documents } from "./documents.ts";
 import { newsList } from "./news-list.ts";
 import { newsSearch } from "./news-search.ts";
-import { newsWords } from "./news-words.ts";
 import { newsletter } from "./newsletter.ts";
-import { newsroom } from "./newsroom.ts";
 import { podcast } from "./podcast.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
 import { sitemapArticles } from "./sitemap-articles.ts";
+import { spellingCandidates } from "./spelling-candidates.ts";
 
 /** Related articles per article (spec: constants#counts). */
 const relatedQuantity = 4;
@@ -37,7 +37,7 @@ const headerSponsorRows = z.array(z.object({ sponsor: z.string() }));
  * GET news?category=&clubID=&page=&size=   a page of articles, newest first
  * GET news/highlights              the home page's carousel, in order
  * GET news/search?q=…              full-text search (news-search.ts)
- * GET news/words?q=…               words of the news that misspelt words may stand for (news-words.ts)
+ * GET news/words?q=…               words of the news that misspelt words may stand for (spelling-candidates.ts)
  * GET news/addresses               articles for sitemaps (sitemap-articles.ts)
  * GET news/{slug}                  one article and its related articles
  * GET categories                   categories with articles, largest first
@@ -48,9 +48,9 @@ const headerSponsorRows = z.array(z.object({ sponsor: z.string() }));
  * GET documents/{slug}/pdf         the same as a PDF, if there is one
  * GET podcast                      episodes of the podcast, newest first
  * GET podcast/{slug}/audio         an episode's audio, whole or in part
- * …    desk-documents/…             the desk's endpoints for documents (desk-documents.ts), only with the service key
- * …    desk-newsletters/…           the desk's endpoints for newsletters (desk-newsletters.ts), only with the service key
- * …    newsroom/…                   the desk's endpoints for articles (newsroom.ts), only with the service key
+ * …    desk-documents/…             the desk's endpoints for documents (desk/documents.ts), only with the service key
+ * …    desk-newsletters/…           the desk's endpoints for newsletters (desk/newsletters.ts), only with the service key
+ * …    newsroom/…                   the desk's endpoints for articles (desk/newsroom.ts), only with the service key
  * POST newsletter/…                double opt-in, and leaving (newsletter.ts), only with the service key
  */
 export const contentBackend = new Hono<AppEnv>()
@@ -64,7 +64,7 @@ export const contentBackend = new Hono<AppEnv>()
     return c.json({ data: results.map(toSummary), total: results.length });
   })
   .route("/news/search", newsSearch)
-  .route("/news/words", newsWords)
+  .route("/news/words", spellingCandidates)
   .route("/news", sitemapArticles)
   .get("/news/:slug", async (c) => {
     const wanted = c.req.param("slug");
@@ -132,7 +132,7 @@ export const contentBackend = new Hono<AppEnv>()
   .route("/podcast", podcast)
   .route(
     "/operator/categories",
-    operatorCategories({
+    deskCategories({
       databaseOf: (env) => env.CONTENT_DB,
       ...{ table: "categories", contents: "article_categories", language: "lang", order: "name, slug", reserved: null },
       add: "INSERT INTO categories (slug, name, lang) VALUES (?1, ?2, ?3)",

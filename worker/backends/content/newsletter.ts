@@ -13,7 +13,7 @@ import { plainHash, randomToken } from "../../identity/secrets.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { callersLanguage, writeMail } from "../../mail/mail-language.ts";
 import { MailError } from "../../mail/mailer.ts";
-import { newsletterWords } from "../../mail/words/newsletter-words.ts";
+import { newsletterTemplates } from "../../mail/templates/newsletter-templates.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { readBody } from "../../request/request-body.ts";
@@ -21,7 +21,7 @@ import { readBody } from "../../request/request-body.ts";
 /** Seconds for which a mailed link is valid. */
 const linkLifetime = 48 * 3_600;
 /** Seconds before an address is mailed again, so that nobody can flood another person's mailbox. */
-const quietTime = 300;
+const resendInterval = 300;
 
 const respond = (c: Context<AppEnv>, done: boolean) =>
   c.json({ data: { done } } satisfies z.infer<typeof newsletterResponse>);
@@ -38,7 +38,7 @@ async function mailLink(c: Context<AppEnv>, to: string | null, link: string, now
       callersLanguage(c),
       c.get("league"),
       "newsletter-confirmation",
-      newsletterWords,
+      newsletterTemplates,
       () => ({ link, hours: linkLifetime / 3_600 }),
     );
     await mailer.send({ ...mail, to });
@@ -70,7 +70,7 @@ export const newsletter = new Hono<AppEnv>()
        ON CONFLICT (email) DO UPDATE SET token_hash = ?2, asked_at = ?3, language = ?5
          WHERE confirmed_at IS NULL AND asked_at <= ?3 - ?4`,
     )
-      .bind(email, plainHash(token), now, quietTime, callersLanguage(c))
+      .bind(email, plainHash(token), now, resendInterval, callersLanguage(c))
       .run();
     await mailLink(c, meta.changes > 0 ? email : null, `${page}/${token}`, now);
     return respond(c, true);

@@ -3,7 +3,7 @@ import { mailbox } from "../../mail/mailbox.ts";
 import { takeMail } from "../../newsletters/list-mails.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import type { Settings } from "../../settings.ts";
-import { endNewsletters, markQueued, waitingMails } from "./desk-newsletter-store.ts";
+import { endNewsletters, markQueued, unsentMails } from "./desk/newsletter-store.ts";
 
 /** Mails per batch: the most that one `sendBatch` takes. */
 const batchSize = 100;
@@ -19,7 +19,7 @@ export async function sendNewsletters(
 ): Promise<void> {
   const seconds = toSeconds(now);
   for (let handedOver = 0; handedOver < newsletterMailsPerMinute; handedOver += batchSize) {
-    const ids = await waitingMails(env.CONTENT_DB, batchSize);
+    const ids = await unsentMails(env.CONTENT_DB, batchSize);
     if (ids.length === 0) break;
     if (MAIL_API === "") {
       for (const id of ids) {

@@ -7,6 +7,7 @@ import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { isKnownDevice } from "./attempts.ts";
 import { createPool } from "./create-pool.ts";
+import { identityDeskRoutes } from "./desk-routes.ts";
 import {
   getTokensFromRefreshToken,
   globalSignOut,
@@ -24,7 +25,6 @@ import {
 import { confirmForgotPassword, forgotPassword } from "./operations/password-reset.ts";
 import { changePassword, deleteUser, getUser, updateUserAttributes } from "./operations/profile.ts";
 import { confirmSignUp, resendConfirmationCode, signUp } from "./operations/registration.ts";
-import { identityOperatorRoutes } from "./operator-routes.ts";
 import { normaliseUsername, type Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
 import { signingKey } from "./signing-key.ts";
@@ -104,7 +104,7 @@ export const identityBackend = new Hono<AppEnv>()
     return c.json({ keys: [publicJWK] }, 200, { "cache-control": "public, max-age=300" });
   })
   .route("/social", socialRoutes)
-  .route("/operator", identityOperatorRoutes)
+  .route("/operator", identityDeskRoutes)
   .post("/known-browsers", requireServiceKey, async (c) => {
     const request = knownBrowserRequest.safeParse(await c.req.json().catch(() => null));
     if (!request.success) throw new ApiError(422, "invalid", "This is not what the call takes.");

@@ -11,7 +11,7 @@ interface Limit {
   firstLock: number;
   maxLock: number;
   /** The count restarts after this long without a failure. */
-  forgottenAfter: number;
+  resetAfter: number;
   refusal: { type: PoolErrorType; message: string };
 }
 
@@ -19,14 +19,14 @@ const passwordLimit: Limit = {
   allowed: 5,
   firstLock: 60,
   maxLock: 900,
-  forgottenAfter: 86_400,
+  resetAfter: 86_400,
   refusal: { type: "NotAuthorizedException", message: "Password attempts exceeded" },
 };
 /** Many people share one IP address: a stadium, a mobile network. */
 const addressLimit: Limit = {
   ...passwordLimit,
   allowed: 100,
-  forgottenAfter: 3600,
+  resetAfter: 3600,
   refusal: { type: "TooManyRequestsException", message: "Too many failed attempts from this address" },
 };
 
@@ -42,17 +42,20 @@ interface Subject {
 }
 
 const hashed = (pool: Pool, key: string) => keyedHash(pool.secret, "attempts", key);
-const ofAccount = (username: string): Subject => ({ key: `account ${username}`, limit: passwordLimit });
+const accountSubject = (username: string): Subject => ({ key: `account ${username}`, limit: passwordLimit });
 /** @param device the hash of a device that the account knows */
-const ofDevice = (username: string, device: string): Subject => ({
+const deviceSubject = (username: string, device: string): Subject => ({
   key: `device ${username} ${device}`,
   limit: passwordLimit,
 });
-const ofCodeDevice = (username: string, device: string): Subject => ({
+const codeDeviceSubject = (username: string, device: string): Subject => ({
   key: `code ${username} ${device}`,
   limit: codeLimit,
 });
-const ofAddress = (address: string): Subject => ({ key: `address ${clientNetwork(address)}`, limit: addressLimit });
+const addressSubject = (address: string): Subject => ({
+  key: `address ${clientNetwork(address)}`,
+  limit: addressLimit,
+});
 
 /** A try that is counted and not settled yet. */
 export interface Attempt {
@@ -79,7 +82,7 @@ async function count(pool: Pool, subjects: Subject[]): Promise<Attempt> {
            WHERE locked_until <= ?2
            RETURNING failures`,
         )
-        .bind(hashed(pool, key), pool.now, limit.forgottenAfter, limit.allowed, limit.firstLock, limit.maxLock),
+        .bind(hashed(pool, key), pool.now, limit.resetAfter, limit.allowed, limit.firstLock, limit.maxLock),
     ),
   );
   return {
@@ -100,9 +103,9 @@ async function count(pool: Pool, subjects: Subject[]): Promise<Attempt> {
 export async function countPasswordAttempt(pool: Pool, username: string): Promise<Attempt> {
   const { address, device } = pool.caller;
   if (device !== null && (await isKnownDevice(pool, username, device))) {
-    return await count(pool, [ofDevice(username, deviceHash(pool, device))]);
+    return await count(pool, [deviceSubject(username, deviceHash(pool, device))]);
   }
-  return await count(pool, [ofAccount(username), ...(address === null ? [] : [ofAddress(address)])]);
+  return await count(pool, [accountSubject(username), ...(address === null ? [] : [addressSubject(address)])]);
 }
 
 /** Counts a password change while signed in: a stolen session must not allow unlimited guesses. */
@@ -117,16 +120,16 @@ export async function countPasswordChange(pool: Pool, familyID: string): Promise
 export async function countCodeAttempt(pool: Pool, username: string): Promise<Attempt & { known: boolean }> {
   const { address, device } = pool.caller;
   if (device !== null && (await isKnownDevice(pool, username, device))) {
-    return { known: true, ...(await count(pool, [ofCodeDevice(username, device)])) };
+    return { known: true, ...(await count(pool, [codeDeviceSubject(username, device)])) };
   }
-  return { known: false, ...(await count(pool, address === null ? [] : [ofAddress(address)])) };
+  return { known: false, ...(await count(pool, address === null ? [] : [addressSubject(address)])) };
 }
 
 /**
  * Settles a successful try: the count of account or device restarts. An IP address only gets this try back; otherwise somebody
  * with an account of their own could keep guessing at others.
  */
-export async function settleAttempt(pool: Pool, { counted }: Attempt): Promise<void> {
+export async function recordSuccess(pool: Pool, { counted }: Attempt): Promise<void> {
   if (counted.length === 0) return;
   await pool.database.batch(
     counted.map(({ subject: { key, limit }, failures }) =>
@@ -153,15 +156,15 @@ interface WrongPasswords {
 }
 
 /** Keys under which an account's wrong passwords are counted: one for all unknown devices together, and one for each known device. */
-async function countedBy(pool: Pool, { id, username }: { id: string; username: string }) {
+async function attemptKeys(pool: Pool, { id, username }: { id: string; username: string }) {
   const { results } = await pool.database
     .prepare("SELECT device_hash FROM known_devices WHERE account_id = ?")
     .bind(id)
     .all();
   const keyOf = ({ key }: Subject) => hashed(pool, key);
   return {
-    strangers: keyOf(ofAccount(username)),
-    known: knownDevices.parse(results).map(({ device_hash }) => keyOf(ofDevice(username, device_hash))),
+    unknownDevices: keyOf(accountSubject(username)),
+    known: knownDevices.parse(results).map(({ device_hash }) => keyOf(deviceSubject(username, device_hash))),
   };
 }
 
@@ -169,14 +172,14 @@ async function countedBy(pool: Pool, { id, username }: { id: string; username: s
 export async function accountAttempts(
   pool: Pool,
   account: { id: string; username: string },
-): Promise<{ strangers: WrongPasswords; known: WrongPasswords[] }> {
-  const { strangers, known } = await countedBy(pool, account);
+): Promise<{ unknownDevices: WrongPasswords; known: WrongPasswords[] }> {
+  const { unknownDevices, known } = await attemptKeys(pool, account);
   const { results } = await pool.database
     .prepare(
       `SELECT subject, failures, locked_until FROM attempts
        WHERE subject IN (SELECT value FROM json_each(?)) AND last_at >= ? AND failures > 0`,
     )
-    .bind(JSON.stringify([strangers, ...known]), pool.now - passwordLimit.forgottenAfter)
+    .bind(JSON.stringify([unknownDevices, ...known]), pool.now - passwordLimit.resetAfter)
     .all();
   const rows = z
     .array(stored)
@@ -188,8 +191,8 @@ export async function accountAttempts(
   const counted = (isOne: (subject: string) => boolean) =>
     rows.filter(({ subject }) => isOne(subject)).map((row) => row.counted);
   return {
-    strangers: counted((subject) => subject === strangers)[0] ?? { failures: 0, lockedUntil: null },
-    known: counted((subject) => subject !== strangers),
+    unknownDevices: counted((subject) => subject === unknownDevices)[0] ?? { failures: 0, lockedUntil: null },
+    known: counted((subject) => subject !== unknownDevices),
   };
 }
 
@@ -197,16 +200,16 @@ export async function accountAttempts(
 export async function clearAccountAttempts(pool: Pool, username: string): Promise<void> {
   await pool.database
     .prepare("DELETE FROM attempts WHERE subject = ?")
-    .bind(hashed(pool, ofAccount(username).key))
+    .bind(hashed(pool, accountSubject(username).key))
     .run();
 }
 
 /** Clears the account's failed tries on all devices, so that support can let its owner try again. */
 export async function clearAllAttempts(pool: Pool, account: { id: string; username: string }): Promise<void> {
-  const { strangers, known } = await countedBy(pool, account);
+  const { unknownDevices, known } = await attemptKeys(pool, account);
   await pool.database
     .prepare("DELETE FROM attempts WHERE subject IN (SELECT value FROM json_each(?))")
-    .bind(JSON.stringify([strangers, ...known]))
+    .bind(JSON.stringify([unknownDevices, ...known]))
     .run();
 }
 
@@ -246,7 +249,7 @@ export async function rememberDevice(pool: Pool, accountID: string): Promise<voi
       )
       .bind(accountID, maxDevices),
     // Counts that have expired.
-    pool.database.prepare("DELETE FROM attempts WHERE last_at < ?").bind(pool.now - passwordLimit.forgottenAfter),
+    pool.database.prepare("DELETE FROM attempts WHERE last_at < ?").bind(pool.now - passwordLimit.resetAfter),
   ]);
 }
 

@@ -40,7 +40,11 @@ export async function issueChallenge<K extends Kind>(pool: Pool, kind: K, conten
 }
 
 /** Uses up a challenge. @returns null if it is invalid, has expired, or was used before. */
-export async function takeChallenge<K extends Kind>(pool: Pool, kind: K, session: string): Promise<Content<K> | null> {
+export async function consumeChallengeSession<K extends Kind>(
+  pool: Pool,
+  kind: K,
+  session: string,
+): Promise<Content<K> | null> {
   const schema = z.intersection(contents[kind], named);
   const content = await decryptToken(keyOf(pool, kind), session, schema, new Date(pool.now * 1000));
   if (content === null) return null;

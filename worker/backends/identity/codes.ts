@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "hono/utils/buffer";
 import { z } from "zod";
 import { keyedHash, randomCode } from "../../identity/secrets.ts";
-import { countCodeAttempt, settleAttempt } from "./attempts.ts";
+import { countCodeAttempt, recordSuccess } from "./attempts.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
 
@@ -112,7 +112,7 @@ export async function redeemCode(
     .bind(subject, purpose, code_hash)
     .first();
   if (used === null) throw expiredCode();
-  await settleAttempt(pool, attempt);
+  await recordSuccess(pool, attempt);
 }
 
 /** Cognito's error for a wrong code. */

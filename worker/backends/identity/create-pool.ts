@@ -3,7 +3,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { passkeyDomain } from "../../identity/passkey-domain.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { callersLanguage, writeMail } from "../../mail/mail-language.ts";
-import { accountWords } from "../../mail/words/account-words.ts";
+import { accountTemplates } from "../../mail/templates/account-templates.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Pool } from "./pool.ts";
 
@@ -22,7 +22,7 @@ export function createPool(c: Context<AppEnv>, language = callersLanguage(c)): P
     // Only the edge sets this header; an in-process call has none and names its caller in the request.
     caller: { address: c.req.header("cf-connecting-ip") ?? null, device: null },
     mailer: createMailer(settings, c.env, now),
-    write: (kind, values) => writeMail(language, c.get("league"), kind, accountWords, values),
+    write: (kind, values) => writeMail(language, c.get("league"), kind, accountTemplates, values),
     now,
   };
 }

@@ -39,18 +39,18 @@ export type ClientProof = { username: string; secretHash: string | undefined } |
 
 /**
  * Refuses an unknown client, or one without a valid proof.
- * @param proof null if it is checked later, once the account is known (`requireProof`).
+ * @param proof null if it is checked later, once the account is known (`requireClientProof`).
  * @throws PoolError ResourceNotFoundException or NotAuthorizedException.
  */
 export async function requireClient(pool: Pool, clientID: string, proof: ClientProof | null): Promise<void> {
   if (clientID !== pool.clientID) {
     throw new PoolError("ResourceNotFoundException", `User pool client ${clientID} does not exist.`);
   }
-  if (proof !== null) await requireProof(pool, proof);
+  if (proof !== null) await requireClientProof(pool, proof);
 }
 
 /** @throws PoolError NotAuthorizedException when the client has a secret and the proof is wrong. */
-export async function requireProof(pool: Pool, proof: ClientProof): Promise<void> {
+export async function requireClientProof(pool: Pool, proof: ClientProof): Promise<void> {
   if (pool.clientSecret === "") return;
   const [given, expected] =
     "username" in proof

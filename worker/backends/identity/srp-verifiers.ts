@@ -79,7 +79,7 @@ export async function openVerifier({ secret }: Pick<Pool, "secret">, account: Pa
 }
 
 /** Stores the verifier of a password that was just verified, if the account has none. */
-export async function keepVerifier(pool: Pool, account: PasswordHolder, password: string): Promise<void> {
+export async function storeVerifier(pool: Pool, account: PasswordHolder, password: string): Promise<void> {
   if (!pool.srp || (await openVerifier(pool, account)) !== null) return;
   const { id: accountID, passwordHash } = account;
   await pool.database

@@ -20,13 +20,13 @@ import { readBody } from "../../request/request-body.ts";
 import { rememberLanguage } from "./account-languages.ts";
 import { contractsOf } from "./contracts/contracts.ts";
 import { declare } from "./contracts/declarations.ts";
+import { paymentsDeskRoutes } from "./desk/routes.ts";
 import { familyBackend } from "./families/app.ts";
 import { closeAccount, paymentsOfAccount } from "./ledger/accounts.ts";
 import { fulfil } from "./ledger/fulfilment.ts";
 import { holdingsOf } from "./ledger/holdings.ts";
-import { notifyGates } from "./ledger/notify-gates.ts";
 import { grantCompensation } from "./ledger/outage-compensation.ts";
-import { paymentsOperatorRoutes } from "./operator-routes.ts";
+import { reviewChangedAccounts } from "./ledger/review-changed-accounts.ts";
 import { packagesByType } from "./provider/catalogue.ts";
 import { openCheckout } from "./provider/checkout.ts";
 import { providerError } from "./provider/provider-error.ts";
@@ -45,7 +45,9 @@ export const paymentsBackend = new Hono<AppEnv>();
 paymentsBackend.use(async (c, next) => {
   await next();
   if (c.req.method === "GET") return;
-  c.executionCtx.waitUntil(notifyGates({ env: c.env, settings: c.get("settings"), backends: c.get("backends") }));
+  c.executionCtx.waitUntil(
+    reviewChangedAccounts({ env: c.env, settings: c.get("settings"), backends: c.get("backends") }),
+  );
 });
 
 async function provider(c: Context<AppEnv>): Promise<Stripe> {
@@ -147,7 +149,7 @@ for (const [path, kind] of [
 }
 
 paymentsBackend.route("/family", familyBackend);
-paymentsBackend.route("/operator", paymentsOperatorRoutes);
+paymentsBackend.route("/operator", paymentsDeskRoutes);
 
 paymentsBackend.get("/accounts/:ssoID", requireServiceKey, async (c) => {
   const ssoID = c.req.param("ssoID");

@@ -5,7 +5,8 @@ import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { languageParameter } from "../../language/portal-language.ts";
 import { writeMail } from "../../mail/mail-language.ts";
 import { MailError, type Mailer } from "../../mail/mailer.ts";
-import { paymentWords } from "../../mail/words/payment-words.ts";
+import { paymentTemplates } from "../../mail/templates/payment-templates.ts";
+import { languageParameter } from "../../portal-language.ts";
 import type { Settings } from "../../settings.ts";
 import { contractLink } from "../../tokens/contract-key.ts";
 import { cancellationValues, contractValues } from "./contracts/contract-mails.ts";
@@ -83,7 +84,7 @@ interface Links {
   site: string | null;
 }
 
-type PaymentMail = Exclude<keyof typeof paymentWords, "family-invitation">;
+type PaymentMail = Exclude<keyof typeof paymentTemplates, "family-invitation">;
 
 /** Writes the mail of a notification. */
 function writeNotification<Written>(
@@ -188,7 +189,7 @@ export async function sendNotifications(
       const { language } = notification;
       const links = await linksOf(database, notification, seller.linkSecret, now);
       const mail = await writeNotification(notification, seller, links, (kind, values) =>
-        writeMail(language, league, kind, paymentWords, values),
+        writeMail(language, league, kind, paymentTemplates, values),
       );
       await mailer.send({ ...mail, to: notification.recipient });
     } catch (error) {

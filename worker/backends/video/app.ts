@@ -15,7 +15,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { integerParameter, parseParameters } from "../../request/parameters.ts";
-import { operatorCategories } from "../operator-categories.ts";
+import { deskCategories } from "../desk-categories.ts";
 import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";
 import { availabilityRoutes } from "./availability.ts";
 import {
@@ -28,15 +28,15 @@ import {
   liveSection,
   searchVideos,
 } from "./catalogue.ts";
-import { operatorClips } from "./clips/clips.ts";
+import { deskClips } from "./clips/clips.ts";
 import { clipPreviews } from "./clips/preview.ts";
+import { deskAvailabilityRules } from "./desk/availability-rules.ts";
+import { deskCommentaries } from "./desk/commentaries.ts";
+import { deskEntrySearch } from "./desk/entry-search.ts";
+import { deskLiveRules } from "./desk/live-rules.ts";
+import { deskRecordings } from "./desk/recordings.ts";
+import { deskStreams } from "./desk/streams.ts";
 import { parseExpression } from "./expression/parse.ts";
-import { operatorCommentaries } from "./operator-commentaries.ts";
-import { operatorLiveRules } from "./operator-live-rules.ts";
-import { operatorRecordings } from "./operator-recordings.ts";
-import { operatorRules } from "./operator-rules.ts";
-import { operatorSearch } from "./operator-search.ts";
-import { operatorStreams } from "./operator-streams.ts";
 import { findOwnSource } from "./own-sources.ts";
 import { playbackRoutes } from "./playback.ts";
 import { downloadRoutes } from "./recordings/download.ts";
@@ -151,16 +151,16 @@ export const videoBackend = new Hono<AppEnv>()
   })
   .route("/play", playbackRoutes)
   .route("/availability", availabilityRoutes)
-  .route("/operator/streams", operatorStreams)
-  .route("/operator/commentaries", operatorCommentaries)
-  .route("/operator/rules", operatorRules)
-  .route("/operator/live-rules", operatorLiveRules)
-  .route("/operator/entries", operatorSearch)
-  .route("/operator/clips", operatorClips)
-  .route("/operator/recordings", operatorRecordings)
+  .route("/operator/streams", deskStreams)
+  .route("/operator/commentaries", deskCommentaries)
+  .route("/operator/rules", deskAvailabilityRules)
+  .route("/operator/live-rules", deskLiveRules)
+  .route("/operator/entries", deskEntrySearch)
+  .route("/operator/clips", deskClips)
+  .route("/operator/recordings", deskRecordings)
   .route(
     "/operator/categories",
-    operatorCategories({
+    deskCategories({
       databaseOf: (env) => env.VIDEO_DB,
       ...{ table: "video_categories", contents: "video_category_entries", language: null },
       ...{ order: "order_position, slug", reserved: liveSection },

@@ -5,7 +5,7 @@ import { type LiveRule, sourceOfRule } from "../../../schemas/streaming/live-rul
 import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
 import { jsonColumn } from "../json-column.ts";
 import type { Entry } from "./entries.ts";
-import { composeEntry, entitlementsOf } from "./written-entries.ts";
+import { composeEntry, entitlementsOf } from "./entry-statements.ts";
 
 /*
  * Plans what a rule for live entries does to the stored entries, to apply it or to preview it.

@@ -1,5 +1,5 @@
 import { changeKey } from "./packaging/change-key.ts";
-import { sceneSegment } from "./packaging/live-picture.ts";
+import { sceneSegment } from "./packaging/live-clips.ts";
 import { findTrack, loopSpan, type Track } from "./packaging/packaging.ts";
 import type { Playable } from "./playable.ts";
 

@@ -2,7 +2,7 @@ import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 import { goalTypes } from "../../../schemas/football/match-enums.ts";
 import { chapterLabels } from "../../../schemas/streaming/chapter-labels.ts";
 import type { Scene } from "./packaging/assembly.ts";
-import type { LiveScene } from "./packaging/live-picture.ts";
+import type { LiveScene } from "./packaging/live-clips.ts";
 import { type ClipName, goalMoment } from "./packaging/packaging.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Broadcast, onAirMinutesBeforeKickOff } from "./broadcast.ts";
 import { type Assembly, assembly, type Part, partsOf } from "./packaging/assembly.ts";
-import type { LiveScene } from "./packaging/live-picture.ts";
+import type { LiveScene } from "./packaging/live-clips.ts";
 import { assetKind, audioOnlyPackaging, type Packaging, packaging } from "./packaging/packaging.ts";
 
 /** An entry with its asset: the asset of the replay, once that is released. */

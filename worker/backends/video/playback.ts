@@ -31,7 +31,7 @@ import {
   multivariantPlaylist,
   onDemandPlaylist,
 } from "./packaging/hls.ts";
-import { liveCaptions, liveCaptionsOf } from "./packaging/live-picture.ts";
+import { liveCaptions, liveCaptionsOf } from "./packaging/live-clips.ts";
 import { findTrack, isAudioOnly, type Packaging, type Track } from "./packaging/packaging.ts";
 import type { Pathway } from "./packaging/pathways.ts";
 import { chunkEnd, chunksPerSegment, liveWindow, segmentAvailability } from "./packaging/timeline.ts";

@@ -14,12 +14,12 @@ import { ApiError } from "../../errors.ts";
 import { creationOptions, parseNewPasskey, verifyNewPasskey } from "../../identity/passkey-ceremony.ts";
 import { passkeyDomain } from "../../identity/passkey-domain.ts";
 import {
+  consumePasskeyChallenge,
   deletePasskey,
   listPasskeys,
   maxPasskeys,
   newChallenge,
   storePasskey,
-  takeChallenge,
 } from "../../identity/passkey-store.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { type CallScope, personOf, staffCall } from "../call.ts";
@@ -114,7 +114,8 @@ export const ownCalls = [
       const store = storeOf(c);
       const wrong = new ApiError(422, "wrong_passkey", "This passkey could not be kept. Please try again.");
       const offered = parseNewPasskey(domain, credential);
-      if (offered === null || (await takeChallenge(store, "register", offered.challenge)) !== caller.id) throw wrong;
+      if (offered === null || (await consumePasskeyChallenge(store, "register", offered.challenge)) !== caller.id)
+        throw wrong;
       const made = await verifyNewPasskey(domain, offered, store.now);
       if (made === null || !(await storePasskey(store, caller.id, made))) throw wrong;
       return { changed: true };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { demoLeague } from "../../../../scripts/generate/demo-folder.ts";
 import { salesRows } from "../../../../scripts/generate/sales.ts";
 import { bulkInsert } from "../../../../worker/backends/bulk-insert.ts";
-import { figureStatements } from "../../../../worker/backends/payments/sales/sales-figures.ts";
+import { figureStatements } from "../../../../worker/backends/payments/desk/sales-figures.ts";
 import { memoryDatabase } from "../../support/memory-database.ts";
 
 const now = new Date("2026-11-18T10:00:00Z");

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newsSearchResponse, newsWordsResponse } from "../../../../schemas/content/search.ts";
+import { newsSearchResponse, spellingCandidatesResponse } from "../../../../schemas/content/search.ts";
 import { wordsOf } from "../../../../schemas/content/search-terms.ts";
 import { addArticle } from "../../support/content-rows.ts";
 import { newEntry, newFootage } from "../video/footage.ts";
@@ -165,8 +165,9 @@ describe("a search for news", () => {
 
   it("suggests words that may be meant by a misspelt one", async () => {
     const wordsFor = async (q: string) =>
-      newsWordsResponse.parse(await (await get(`/origin/content/news/words?${new URLSearchParams({ q })}`)).json())
-        .data;
+      spellingCandidatesResponse.parse(
+        await (await get(`/origin/content/news/words?${new URLSearchParams({ q })}`)).json(),
+      ).data;
     expect(await wordsFor("harbuor")).toContain("harbour");
     expect(await wordsFor("wihstle")).toContain("whistle");
     // Suggestions for a typo, most frequent first; a short word has none.

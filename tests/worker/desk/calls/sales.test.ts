@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deskPassesResponse, type SalesFigures, salesFigures, salesInbox } from "../../../../schemas/desk/sales.ts";
 import { auditResponse, deskError } from "../../../../schemas/desk/staff.ts";
 import { packagesResponse } from "../../../../schemas/payments/packages.ts";
-import { figureStatements } from "../../../../worker/backends/payments/sales/sales-figures.ts";
+import { figureStatements } from "../../../../worker/backends/payments/desk/sales-figures.ts";
 import { fan } from "../../support/fans.ts";
 import { buy, newAccount, payments } from "../../support/purchases.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";

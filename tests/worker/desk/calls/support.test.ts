@@ -8,7 +8,7 @@ import { auditResponse, deskError, type StaffRole } from "../../../../schemas/de
 import { sessionResponse } from "../../../../schemas/identity/account.ts";
 import { accountHistory, expireAccountHistory, signInStatement } from "../../../../worker/identity/account-history.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
-import { keepUndelivered } from "../../../../worker/mail/undelivered-mails.ts";
+import { storeUndelivered } from "../../../../worker/mail/undelivered-mails.ts";
 import { nowInSeconds } from "../../../../worker/now-in-seconds.ts";
 import { check, granted, openSocket, refused } from "../../playback/support.ts";
 import { cookieOf, password, signedInCookie } from "../../support/accounts.ts";
@@ -372,8 +372,8 @@ describe("mails that were not delivered", () => {
     const mailTo = (to: string) => ({ to, subject: "123456 is your code", text: "It is valid for an hour." });
     const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
     await env.IDENTITY_DB.prepare("DELETE FROM undelivered_mails").run();
-    await keepUndelivered(env.IDENTITY_DB, ids[0], mailTo(email), now - 1);
-    await keepUndelivered(env.IDENTITY_DB, ids[1], mailTo(other), now);
+    await storeUndelivered(env.IDENTITY_DB, ids[0], mailTo(email), now - 1);
+    await storeUndelivered(env.IDENTITY_DB, ids[1], mailTo(other), now);
     const list = async () =>
       undeliveredResponse.parse((await desk("POST", "mails/undelivered", { reason })).body).mails;
     expect((await desk("POST", "mails/undelivered")).status).toBe(400);

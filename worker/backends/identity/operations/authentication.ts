@@ -2,14 +2,14 @@ import { Buffer } from "node:buffer";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { verifyPassword } from "../../../identity/password.ts";
 import { accountByUsername, describeAccount, type PoolAccount, replacePassword } from "../accounts.ts";
-import { countPasswordAttempt, rememberDevice, settleAttempt } from "../attempts.ts";
+import { countPasswordAttempt, recordSuccess, rememberDevice } from "../attempts.ts";
 import { requireFewAttributes, writableAttributes } from "../attributes.ts";
-import { issueChallenge, takeChallenge } from "../challenge-sessions.ts";
+import { consumeChallengeSession, issueChallenge } from "../challenge-sessions.ts";
 import { mailNotice } from "../mails.ts";
 import { requirePassword } from "../password-policy.ts";
-import { normaliseUsername, type Pool, requireClient, requireProof, withCaller } from "../pool.ts";
+import { normaliseUsername, type Pool, requireClient, requireClientProof, withCaller } from "../pool.ts";
 import { invalidSession, PoolError, wrongPassword } from "../pool-error.ts";
-import { keepVerifier, srpUser } from "../srp-verifiers.ts";
+import { srpUser, storeVerifier } from "../srp-verifiers.ts";
 import {
   authorise,
   decryptSession,
@@ -42,22 +42,23 @@ export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAut
   switch (request.AuthFlow) {
     case "USER_PASSWORD_AUTH": {
       const [username, password] = [parameter("USERNAME"), parameter("PASSWORD")];
-      await requireProof(pool, { username, secretHash: hash });
+      await requireClientProof(pool, { username, secretHash: hash });
       return await signInWithPassword(withCaller(pool, request), normaliseUsername(username), password);
     }
     case "USER_SRP_AUTH": {
       if (!pool.srp) throw new PoolError("InvalidParameterException", "USER_SRP_AUTH is not enabled for the client.");
       const [username, clientValue] = [parameter("USERNAME"), parameter("SRP_A")];
-      await requireProof(pool, { username, secretHash: hash });
+      await requireClientProof(pool, { username, secretHash: hash });
       return await startSrp(pool, normaliseUsername(username), clientValue);
     }
     case "USER_AUTH": {
       const [username, preferred] = [parameter("USERNAME"), request.AuthParameters.PREFERRED_CHALLENGE];
-      await requireProof(pool, { username, secretHash: hash });
+      await requireClientProof(pool, { username, secretHash: hash });
       if (request.Session !== undefined) {
         return await signInConfirmed(withCaller(pool, request), normaliseUsername(username), request.Session);
       }
-      if (preferred === undefined) return await choice(pool, "SELECT_CHALLENGE", normaliseUsername(username));
+      if (preferred === undefined)
+        return await issueChoiceChallenge(pool, "SELECT_CHALLENGE", normaliseUsername(username));
       requireAvailable(pool, "PREFERRED_CHALLENGE", preferred);
       return await startChosen(withCaller(pool, request), preferred, username, request.AuthParameters);
     }
@@ -85,7 +86,7 @@ function requireAvailable(pool: Pool, parameter: string, challenge: string | und
 }
 
 /** Challenges for a password, or for the choice of a challenge. */
-async function choice(pool: Pool, ChallengeName: "PASSWORD" | "SELECT_CHALLENGE", username: string) {
+async function issueChoiceChallenge(pool: Pool, ChallengeName: "PASSWORD" | "SELECT_CHALLENGE", username: string) {
   return {
     ChallengeName,
     Session: await issueChallenge(pool, "choice", { username }),
@@ -108,7 +109,7 @@ async function startChosen(pool: Pool, chosen: string, name: string, parameters:
     default: {
       const { PASSWORD } = parameters;
       return PASSWORD === undefined
-        ? await choice(pool, "PASSWORD", username)
+        ? await issueChoiceChallenge(pool, "PASSWORD", username)
         : await signInWithPassword(pool, username, PASSWORD);
     }
   }
@@ -124,7 +125,7 @@ async function renewWithHash(pool: Pool, refreshToken: string, hash: string | un
   try {
     return authenticated(
       await refreshTokenFamily(pool, refreshToken, ({ username }) =>
-        requireProof(pool, { username, secretHash: hash }),
+        requireClientProof(pool, { username, secretHash: hash }),
       ),
     );
   } catch (error) {
@@ -142,14 +143,14 @@ export async function authenticateWithPassword(pool: Pool, username: string, pas
   const attempt = await countPasswordAttempt(pool, username);
   const account = await accountByUsername(pool, username);
   if (!(await verifyPassword(password, account?.passwordHash ?? null)) || account === null) throw wrongPassword();
-  await settleAttempt(pool, attempt);
-  await keepVerifier(pool, account, password);
-  requireOpen(account);
+  await recordSuccess(pool, attempt);
+  await storeVerifier(pool, account, password);
+  requireUsableAccount(account);
   return account;
 }
 
 /** @throws PoolError if the account is not confirmed, or needs its password reset */
-function requireOpen(account: PoolAccount): void {
+function requireUsableAccount(account: PoolAccount): void {
   if (account.status === "UNCONFIRMED") {
     throw new PoolError("UserNotConfirmedException", "User is not confirmed.");
   }
@@ -159,11 +160,11 @@ function requireOpen(account: PoolAccount): void {
 }
 
 async function signInWithPassword(pool: Pool, username: string, password: string) {
-  return await beginUnlessNewPassword(pool, await authenticateWithPassword(pool, username, password));
+  return await completeOrRequireNewPassword(pool, await authenticateWithPassword(pool, username, password));
 }
 
 /** Signs in after the password was proven, or challenges for a new password if one is required. */
-async function beginUnlessNewPassword(pool: Pool, account: PoolAccount) {
+async function completeOrRequireNewPassword(pool: Pool, account: PoolAccount) {
   if (account.status === "FORCE_CHANGE_PASSWORD") {
     const attributes = describeAccount(account).filter(({ Name }) => Name !== "sub");
     return {
@@ -176,7 +177,7 @@ async function beginUnlessNewPassword(pool: Pool, account: PoolAccount) {
       },
     };
   }
-  return await begin(pool, account);
+  return await completeSignIn(pool, account);
 }
 
 /** Signs in with the Session of ConfirmSignUp, right after a registration. */
@@ -185,10 +186,10 @@ async function signInConfirmed(pool: Pool, username: string, session: string) {
   if (account.username !== username || account.status !== "CONFIRMED" || account.resetRequired) {
     throw invalidSession();
   }
-  return await begin(pool, account);
+  return await completeSignIn(pool, account);
 }
 
-async function begin(pool: Pool, account: PoolAccount) {
+async function completeSignIn(pool: Pool, account: PoolAccount) {
   await rememberDevice(pool, account.id);
   return authenticated(await startTokenFamily(pool, account));
 }
@@ -213,48 +214,48 @@ export async function respondToAuthChallenge(pool: Pool, request: PoolRequest<"R
 }
 
 /** @throws PoolError NotAuthorizedException for a Session of another username, and for one that has expired or was used */
-async function requireChoice(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">, username: string) {
-  const asked = request.Session === undefined ? null : await takeChallenge(pool, "choice", request.Session);
+async function consumeChoiceChallenge(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">, username: string) {
+  const asked = request.Session === undefined ? null : await consumeChallengeSession(pool, "choice", request.Session);
   if (asked?.username !== normaliseUsername(username)) throw invalidSession();
 }
 
 async function respondWithPassword(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
   const given = required(request.ChallengeResponses);
   const [username, password] = [given("USERNAME"), given("PASSWORD")];
-  await requireProof(pool, { username, secretHash: request.ChallengeResponses.SECRET_HASH });
-  await requireChoice(pool, request, username);
+  await requireClientProof(pool, { username, secretHash: request.ChallengeResponses.SECRET_HASH });
+  await consumeChoiceChallenge(pool, request, username);
   return await signInWithPassword(withCaller(pool, request), normaliseUsername(username), password);
 }
 
 async function respondWithProof(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
   const account = await verifySrp(pool, request);
-  requireOpen(account);
-  return await beginUnlessNewPassword(withCaller(pool, request), account);
+  requireUsableAccount(account);
+  return await completeOrRequireNewPassword(withCaller(pool, request), account);
 }
 
 /** ANSWER names the challenge; a password, or SRP_A, may come with it. */
 async function respondWithChoice(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
   const { ANSWER: answer, SECRET_HASH: hash } = request.ChallengeResponses;
   const username = required(request.ChallengeResponses)("USERNAME");
-  await requireProof(pool, { username, secretHash: hash });
+  await requireClientProof(pool, { username, secretHash: hash });
   requireAvailable(pool, "ANSWER", answer);
-  await requireChoice(pool, request, username);
+  await consumeChoiceChallenge(pool, request, username);
   return await startChosen(withCaller(pool, request), answer, username, request.ChallengeResponses);
 }
 
 async function respondWithPasskey(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
   const given = required(request.ChallengeResponses);
   const [username, credential] = [given("USERNAME"), given("CREDENTIAL")];
-  await requireProof(pool, { username, secretHash: request.ChallengeResponses.SECRET_HASH });
+  await requireClientProof(pool, { username, secretHash: request.ChallengeResponses.SECRET_HASH });
   const account = await authenticateWithPasskey(pool, { username, session: request.Session ?? "", credential });
-  return await begin(withCaller(pool, request), account);
+  return await completeSignIn(withCaller(pool, request), account);
 }
 
 async function respondWithNewPassword(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
   const { SECRET_HASH: hash, ...others } = request.ChallengeResponses;
   const given = required(others);
   const [username, password] = [given("USERNAME"), given("NEW_PASSWORD")];
-  await requireProof(pool, { username, secretHash: hash });
+  await requireClientProof(pool, { username, secretHash: hash });
   const account = await decryptSession(pool, "challenge", request.Session ?? "");
   // After SRP, clients send USER_ID_FOR_SRP as the username.
   const names = [account.username, srpUser(pool, { accountID: account.id }).id];
@@ -273,7 +274,7 @@ async function respondWithNewPassword(pool: Pool, request: PoolRequest<"RespondT
     .bind(JSON.stringify(attributes), account.id)
     .run();
   await mailNotice(pool, account.username, "password-changed");
-  return await begin(withCaller(pool, request), { ...account, attributes });
+  return await completeSignIn(withCaller(pool, request), { ...account, attributes });
 }
 
 /** GetTokensFromRefreshToken: renews, with refresh token rotation. */

@@ -8,12 +8,12 @@ import {
 } from "../../../identity/passkey-ceremony.ts";
 import {
   advanceCounter,
+  consumePasskeyChallenge,
   deletePasskey,
   listPasskeys,
   maxPasskeys,
   newChallenge,
   storePasskey,
-  takeChallenge,
 } from "../../../identity/passkey-store.ts";
 import { keyedHash } from "../../../identity/secrets.ts";
 import { accountByID, accountByUsername, type PoolAccount } from "../accounts.ts";
@@ -56,7 +56,7 @@ export async function completeWebAuthnRegistration(pool: Pool, request: PoolRequ
   const refused = (message: string) => new PoolError("WebAuthnClientMismatchException", message);
   const offered = parseNewPasskey(rpID, request.Credential);
   if (offered === null) throw refused("The credential is not one of this site.");
-  if ((await takeChallenge(pool, "register", offered.challenge)) !== account.id) {
+  if ((await consumePasskeyChallenge(pool, "register", offered.challenge)) !== account.id) {
     throw new PoolError("WebAuthnChallengeNotFoundException", "The challenge has run out or was used.");
   }
   const made = await verifyNewPasskey(rpID, offered, pool.now);
@@ -122,7 +122,7 @@ export async function authenticateWithPasskey(
 ): Promise<PoolAccount> {
   const refused = () => new PoolError("NotAuthorizedException", "Incorrect username or passkey.");
   const rpID = relyingPartyOf(pool);
-  const accountID = await takeChallenge(pool, "sign-in", session);
+  const accountID = await consumePasskeyChallenge(pool, "sign-in", session);
   const account = accountID === null ? null : await accountByID(pool, accountID);
   if (account === null || account.username !== normaliseUsername(username)) throw refused();
   const held = await listPasskeys(pool, account.id, rpID);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { verifyPassword } from "../../../identity/password.ts";
+import { deleteStatements } from "../account-statements.ts";
 import { describeAccount, replacePassword } from "../accounts.ts";
-import { countPasswordChange, settleAttempt } from "../attempts.ts";
+import { countPasswordChange, recordSuccess } from "../attempts.ts";
 import { requireFewAttributes, writableAttributes } from "../attributes.ts";
 import { mailNotice } from "../mails.ts";
-import { deleteStatements } from "../operator.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool } from "../pool.ts";
 import { PoolError, wrongPassword } from "../pool-error.ts";
@@ -48,7 +48,7 @@ export async function changePassword(pool: Pool, request: PoolRequest<"ChangePas
   await requirePassword(request.ProposedPassword, pool.brand);
   const attempt = await countPasswordChange(pool, familyID);
   if (!(await verifyPassword(request.PreviousPassword, account.passwordHash))) throw wrongPassword();
-  await settleAttempt(pool, attempt);
+  await recordSuccess(pool, attempt);
   await replacePassword(pool, account.id, request.ProposedPassword, familyID);
   await mailNotice(pool, account.username, "password-changed");
   return {};

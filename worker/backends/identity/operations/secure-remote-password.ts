@@ -3,9 +3,9 @@ import { timingSafeEqual } from "hono/utils/buffer";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { plainHash } from "../../../identity/secrets.ts";
 import { accountByUsername, type PoolAccount } from "../accounts.ts";
-import { countPasswordAttempt, settleAttempt } from "../attempts.ts";
-import { issueChallenge, takeChallenge } from "../challenge-sessions.ts";
-import { normaliseUsername, type Pool, requireProof, withCaller } from "../pool.ts";
+import { countPasswordAttempt, recordSuccess } from "../attempts.ts";
+import { consumeChallengeSession, issueChallenge } from "../challenge-sessions.ts";
+import { normaliseUsername, type Pool, requireClientProof, withCaller } from "../pool.ts";
 import { invalidSession, PoolError, wrongPassword } from "../pool-error.ts";
 import { noVerifier, parsePublicValue, srpChallenge, srpSignature } from "../srp.ts";
 import { openVerifier, srpUser } from "../srp-verifiers.ts";
@@ -62,7 +62,7 @@ export async function verifySrp(pool: Pool, request: PoolRequest<"RespondToAuthC
   const block = given("PASSWORD_CLAIM_SECRET_BLOCK");
   const signature = given("PASSWORD_CLAIM_SIGNATURE");
   const timestamp = given("TIMESTAMP");
-  await requireProof(pool, { username, secretHash: request.ChallengeResponses.SECRET_HASH });
+  await requireClientProof(pool, { username, secretHash: request.ChallengeResponses.SECRET_HASH });
   if (!timestampForm.test(timestamp)) {
     throw new PoolError(
       "InvalidParameterException",
@@ -72,7 +72,7 @@ export async function verifySrp(pool: Pool, request: PoolRequest<"RespondToAuthC
   const session = Buffer.from(block, "base64").toString();
   // Choice-based sign-in sends the challenge as its Session too.
   if (request.Session !== undefined && request.Session !== session) throw invalidSession();
-  const challenge = await takeChallenge(pool, "srp", session);
+  const challenge = await consumeChallengeSession(pool, "srp", session);
   // Clients send USER_ID_FOR_SRP as the username.
   if (challenge === null || ![challenge.username, challenge.userID].includes(normaliseUsername(username))) {
     throw wrongPassword();
@@ -82,6 +82,6 @@ export async function verifySrp(pool: Pool, request: PoolRequest<"RespondToAuthC
   const expected = srpSignature(Buffer.from(challenge.key, "base64"), { id: challenge.userID, block, timestamp });
   const proven = await timingSafeEqual(signature, expected);
   if (!proven || account === null || challenge.password !== plainHash(account.passwordHash)) throw wrongPassword();
-  await settleAttempt(pool, attempt);
+  await recordSuccess(pool, attempt);
   return account;
 }

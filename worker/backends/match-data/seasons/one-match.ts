@@ -7,11 +7,11 @@ import { ApiError } from "../../../errors.ts";
 import { checkMeetings } from "./check-meetings.ts";
 import { checkTies, nameRounds } from "./check-rounds.ts";
 import { ClubDirectory } from "./club-names.ts";
-import { describeParts, resultText } from "./entered.ts";
 import { type Problem, readMatches } from "./formats/football-json.ts";
 import { type NamedMatch, nameClubs } from "./name-clubs.ts";
 import { otherMatchThatDay } from "./other-match-that-day.ts";
 import { idsOf } from "./prepare-season.ts";
+import { describeParts, resultText } from "./reconcile-entries.ts";
 import type { SeasonDatabase } from "./season-database.ts";
 import {
   isImported,

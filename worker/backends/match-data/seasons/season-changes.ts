@@ -1,7 +1,7 @@
 import type { SeasonChange } from "../../../../schemas/desk/seasons.ts";
 import { leagueDate } from "../../../../schemas/site/league-time.ts";
-import { describeParts } from "./entered.ts";
 import type { NamedMatch } from "./name-clubs.ts";
+import { describeParts } from "./reconcile-entries.ts";
 import type { StoredFixture } from "./season-store.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AccountContract, withdrawalDays } from "../../../../schemas/payments/contracts.ts";
-import { isOfOneMatch } from "../../../../schemas/payments/match-entitlements.ts";
+import { isMatchPassPurchase } from "../../../../schemas/payments/match-entitlements.ts";
 import type { LedgerStatement } from "../ledger/ledger.ts";
 import { hoursAfter } from "../ledger/ledger-transaction.ts";
 import { jsonText } from "../provider/catalogue.ts";
@@ -81,7 +81,7 @@ const row = z
   })
   .transform((found) => ({
     ...found,
-    isForMatch: isOfOneMatch(found.entitlements),
+    isForMatch: isMatchPassPurchase(found.entitlements),
     withdrawUntil: hoursAfter(new Date(found.concludedAt), withdrawalDays * 24),
   }));
 export type StoredContract = AccountContract & { recipient: string };

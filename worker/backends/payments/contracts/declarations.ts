@@ -4,9 +4,9 @@ import { type declarationRequest, withdrawalReturns } from "../../../../schemas/
 import { ApiError } from "../../../errors.ts";
 import { log } from "../../../log.ts";
 import { endSubscription } from "../ledger/accounts.ts";
-import { returnedPassStatement } from "../ledger/books.ts";
 import { type LedgerStatement, revokeStatement } from "../ledger/ledger.ts";
 import { commitStatements } from "../ledger/ledger-transaction.ts";
+import { returnedPassStatement } from "../ledger/sales-records.ts";
 import { renews, subscriptionTransaction } from "../ledger/subscriptions.ts";
 import { onceAtProvider } from "../provider/once-at-provider.ts";
 import { isUnknownToProvider } from "../provider/provider-error.ts";
@@ -64,7 +64,7 @@ async function findDeclaration(database: D1Database, id: string): Promise<Declar
 }
 
 /** When a cancellation was declared, if the renewal was resumed since; otherwise null. */
-async function takenBack(database: D1Database, id: string): Promise<string | null> {
+async function resumedCancellationTime(database: D1Database, id: string): Promise<string | null> {
   return await database
     .prepare(
       `SELECT declared_at FROM declarations JOIN contracts ON contracts.id = contract_id
@@ -108,10 +108,10 @@ export async function declare(
     ...(kind === "withdrawal" ? withdrawalReturns(contract, watchedDays) : { refund: 0, credit: 0 }),
     duplicate_of: null,
   };
-  await commitStatements(database, declareStatements(contract, fresh, await takenBack(database, id)));
+  await commitStatements(database, declareStatements(contract, fresh, await resumedCancellationTime(database, id)));
   const declaration = await findDeclaration(database, id);
   try {
-    await settle(stripe, database, declaration, now);
+    await carryOut(stripe, database, declaration, now);
   } catch (error) {
     log("error", "declaration not processed yet", { declaration: id, error: String(error) });
     // Also if it was carried out before: the provider may know of a resumed renewal that the site has not heard of.
@@ -173,8 +173,8 @@ async function stopRenewal(stripe: Stripe, database: D1Database, id: string, now
   try {
     const subscription = await stripe.subscriptions.retrieve(id);
     if (renews(subscription)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    const { statements, books } = await subscriptionTransaction(stripe, database, id, now);
-    return [...statements, ...books];
+    const { statements, salesStatements } = await subscriptionTransaction(stripe, database, id, now);
+    return [...statements, ...salesStatements];
   } catch (error) {
     if (!isUnknownToProvider(error)) throw error;
     return [
@@ -200,7 +200,7 @@ async function revocations(database: D1Database, contractID: string, at: Date, n
 }
 
 /** Carries a declaration out at the provider and in the ledger. Idempotent. */
-async function settle(stripe: Stripe, database: D1Database, declaration: Declaration, now: Date): Promise<void> {
+async function carryOut(stripe: Stripe, database: D1Database, declaration: Declaration, now: Date): Promise<void> {
   const { id, contract_id, kind } = declaration;
   const settled = { sql: "UPDATE declarations SET settled_at = ?2 WHERE id = ?1", params: [id, now.toISOString()] };
   if (kind === "cancellation") {
@@ -219,7 +219,7 @@ async function settle(stripe: Stripe, database: D1Database, declaration: Declara
 }
 
 /** Carries out declarations that failed at the provider, longest waiting first. Runs every minute. */
-export async function settleDeclarations(
+export async function carryOutDeclarations(
   provider: () => Promise<Stripe>,
   database: D1Database,
   now: Date,
@@ -236,7 +236,7 @@ export async function settleDeclarations(
     .all();
   for (const declaration of z.array(declarationRow).parse(results)) {
     try {
-      await settle(await provider(), database, declaration, now);
+      await carryOut(await provider(), database, declaration, now);
     } catch (error) {
       log("error", "declaration not processed yet", { declaration: declaration.id, error: String(error) });
     }

@@ -15,7 +15,7 @@ import { ApiError } from "../../../errors.ts";
 import { createMailer } from "../../../mail/create-mailer.ts";
 import { callersLanguage, writeMail } from "../../../mail/mail-language.ts";
 import { MailError } from "../../../mail/mailer.ts";
-import { paymentWords } from "../../../mail/words/payment-words.ts";
+import { paymentTemplates } from "../../../mail/templates/payment-templates.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { toSeconds } from "../../../now-in-seconds.ts";
 import { readBody } from "../../../request/request-body.ts";
@@ -41,7 +41,7 @@ async function sendInvitation(
   now: Date,
 ): Promise<boolean> {
   const [settings, league] = [c.get("settings"), c.get("league")];
-  const written = await writeMail(callersLanguage(c), league, "family-invitation", paymentWords, () =>
+  const written = await writeMail(callersLanguage(c), league, "family-invitation", paymentTemplates, () =>
     invitationValues(mail),
   );
   try {

@@ -4,7 +4,7 @@ import { type AccountPayments, accountPayments } from "../../../../schemas/ident
 import { rememberedLanguage } from "../account-languages.ts";
 import { isUnknownToProvider } from "../provider/provider-error.ts";
 import { expireCheckout, findCheckout, unfulfilledCheckouts } from "./checkouts.ts";
-import { standingChangeStatement } from "./entitlement-changes.ts";
+import { entitlementChangeStatement } from "./entitlement-changes.ts";
 import { idOf } from "./ledger-transaction.ts";
 import { renews } from "./subscriptions.ts";
 
@@ -136,7 +136,7 @@ export async function closeAccount(
   const running = new Set([...begun, ...known.map(({ id }) => id)]);
   for (const id of running) await endSubscription(stripe, id);
   const anonymousID = `deleted-${crypto.randomUUID()}`;
-  const noted = standingChangeStatement(accountID);
+  const noted = entitlementChangeStatement(accountID);
   await database.batch([
     database
       .prepare("INSERT INTO closed_accounts (account_id, closed_at) VALUES (?, ?) ON CONFLICT DO NOTHING")

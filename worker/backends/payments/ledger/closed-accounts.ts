@@ -6,18 +6,18 @@ import type { LedgerStatement } from "./ledger.ts";
 import type { LedgerTransaction } from "./ledger-transaction.ts";
 
 /**
- * A transaction's statements; for a closed account only those of the books. What the provider still charges such an account for ends
+ * A transaction's statements; for a closed account only those for the sales figures. What the provider still charges such an account for ends
  * here, because the deletion may have missed it: a purchase paid at that moment, a bank debit under way, a customer that is not stored.
  */
 export async function statementsUnlessClosed(
   stripe: Stripe,
   database: D1Database,
-  { accountID, statements, books, sale }: LedgerTransaction,
+  { accountID, statements, salesStatements, sale }: LedgerTransaction,
 ): Promise<LedgerStatement[]> {
   const closed = await closedAt(database, accountID);
-  if (closed === null) return [...statements, ...books];
+  if (closed === null) return [...statements, ...salesStatements];
   if (sale !== undefined) await endSale(stripe, database, sale, closed);
-  return books;
+  return salesStatements;
 }
 
 /** Ends a subscription, and refunds what was paid after the account was closed. */

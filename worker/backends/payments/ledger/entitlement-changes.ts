@@ -14,7 +14,7 @@ export interface EntitlementChange {
 }
 
 /** Records a change that no database trigger records: an account that was closed, or signed out. */
-export const standingChangeStatement = (accountID: string): LedgerStatement => ({
+export const entitlementChangeStatement = (accountID: string): LedgerStatement => ({
   sql: "INSERT INTO standing_changes (account_id) VALUES (?1)",
   params: [accountID],
 });

@@ -1,11 +1,10 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { Fulfilment } from "../../../../schemas/payments/checkout.ts";
-import { chosenMatch, forMatch } from "../../../../schemas/payments/match-entitlements.ts";
+import { chosenMatch, entitlementsForMatch } from "../../../../schemas/payments/match-entitlements.ts";
 import { contractStatement } from "../contracts/contracts.ts";
 import { giftOf, giftStatements } from "../gifts/gifts.ts";
 import { isClosed } from "./accounts.ts";
-import { paymentStatements, soldPassStatements } from "./books.ts";
 import { checkoutEndedStatements, expireRivals } from "./checkouts.ts";
 import { duplicateStatements, isDuplicate } from "./duplicate-payments.ts";
 import { grantStatement, type LedgerStatement, revokeReversedStatement } from "./ledger.ts";
@@ -22,6 +21,7 @@ import {
 } from "./ledger-transaction.ts";
 import { matchPassStatement, soldMatchOf } from "./match-passes.ts";
 import { type Receipt, receiptStatements } from "./receipts.ts";
+import { paymentStatements, soldPassStatements } from "./sales-records.ts";
 import { subscriptionTransaction } from "./subscriptions.ts";
 
 interface Sale extends LedgerTransaction {
@@ -77,7 +77,7 @@ export async function checkoutTransaction(
   if (!paid) {
     const expired = session.status === "expired";
     const statements = expired ? checkoutEndedStatements(session.id, buyerID, now) : [];
-    return { accountID: buyerID, packageID, paid, expired, statements, books: [] };
+    return { accountID: buyerID, packageID, paid, expired, statements, salesStatements: [] };
   }
   const done: LedgerStatement[] = [
     {
@@ -100,7 +100,7 @@ export async function checkoutTransaction(
   const reference = intent?.id ?? session.id;
   const startsAt = await paidAtOf(database, session, intent, reported);
   const gift = giftOf(session.metadata);
-  const anonymous = gift === null ? null : await nameOnceClosed(database, session.id, buyerID);
+  const anonymous = gift === null ? null : await anonymousAccountID(database, session.id, buyerID);
   const accountID = anonymous ?? buyerID;
   const sale = {
     accountID,
@@ -115,7 +115,7 @@ export async function checkoutTransaction(
   const match = await soldMatchOf(database, session.metadata, reference);
   if (option.entitlements.includes(chosenMatch) && match === null) return noSale;
   const { accessHours } = option;
-  const entitlements = match === null ? option.entitlements : forMatch(option.entitlements, match.id);
+  const entitlements = match === null ? option.entitlements : entitlementsForMatch(option.entitlements, match.id);
   const endsAt = hoursAfter(match?.kickOff ?? startsAt, accessHours);
   const grants =
     gift === null
@@ -151,7 +151,7 @@ export async function checkoutTransaction(
     now,
   );
   const { amount, currency, packageTitle: title } = sale;
-  const books = [
+  const salesStatements = [
     ...paymentStatements({ id: session.id, contract: reference, title, amount, currency, at: startsAt }, now),
     ...(gift === null
       ? soldPassStatements(
@@ -170,7 +170,7 @@ export async function checkoutTransaction(
   const pass = { contractID: reference, accountID, packageID, entitlements, startsAt: startsAt.toISOString(), endsAt };
   const duplicate = gift === null ? duplicateStatements(pass, now) : [];
   const statements = [...grants, contract, ...duplicate, ...customer, ...done];
-  return { accountID, packageID, paid, sale: { contractID: reference, paidAt: startsAt }, statements, books };
+  return { accountID, packageID, paid, sale: { contractID: reference, paidAt: startsAt }, statements, salesStatements };
 }
 
 const named = z.object({ account_id: z.string() });
@@ -179,7 +179,7 @@ const named = z.object({ account_id: z.string() });
  * The anonymous id of a checkout whose account was closed since; null for an open account. A gift that is paid for belongs to its
  * recipient, so it is sent all the same.
  */
-async function nameOnceClosed(database: D1Database, sessionID: string, accountID: string): Promise<string | null> {
+async function anonymousAccountID(database: D1Database, sessionID: string, accountID: string): Promise<string | null> {
   if (!(await isClosed(database, accountID))) return null;
   const row = await database.prepare("SELECT account_id FROM checkout_sessions WHERE id = ?").bind(sessionID).first();
   return named.parse(row ?? { account_id: `deleted-${crypto.randomUUID()}` }).account_id;
@@ -224,8 +224,8 @@ export async function fulfil(
 ): Promise<Fulfilment | null> {
   const transaction = await checkoutTransaction(stripe, database, sessionID, now);
   if (transaction.accountID !== accountID || (await isClosed(database, accountID))) return null;
-  const { paid, expired = false, packageID, sale, statements, books } = transaction;
-  await commitStatements(database, [...statements, ...books]);
+  const { paid, expired = false, packageID, sale, statements, salesStatements } = transaction;
+  await commitStatements(database, [...statements, ...salesStatements]);
   if (!paid) return { status: expired ? "expired" : "pending", packageID };
   const duplicate = await database
     .prepare(`SELECT ${isDuplicate("?")} AS duplicate`)

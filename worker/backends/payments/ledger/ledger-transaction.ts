@@ -10,7 +10,7 @@ export interface LedgerTransaction {
   accountID: string | null;
   statements: LedgerStatement[];
   /** Statements for the sales figures, run for deleted accounts too. They follow the other statements. */
-  books: LedgerStatement[];
+  salesStatements: LedgerStatement[];
   /** The sale's contract; `paidAt` is null for a subscription. For a closed account it is ended, and refunded. */
   sale?: { contractID: string; paidAt: Date | null };
 }
@@ -18,7 +18,7 @@ export interface LedgerTransaction {
 /** The `sale` of a transaction about a subscription. */
 export const subscriptionSale = (contractID: string) => ({ sale: { contractID, paidAt: null } });
 
-export const emptyTransaction: LedgerTransaction = { accountID: null, statements: [], books: [] };
+export const emptyTransaction: LedgerTransaction = { accountID: null, statements: [], salesStatements: [] };
 
 export function fromUnixSeconds(unixSeconds: number): Date {
   return new Date(unixSeconds * 1000);

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { movementStatement, returnedPassStatement } from "./books.ts";
 import { type LedgerStatement, reversalStatement, revokeReversedStatement, undoReversalStatements } from "./ledger.ts";
 import { emptyTransaction, fromUnixSeconds, idOf, type LedgerTransaction } from "./ledger-transaction.ts";
+import { movementStatement, returnedPassStatement } from "./sales-records.ts";
 import { periodReference } from "./subscriptions.ts";
 
 /** An invoice's payment intent does not name its subscription; the invoice's payments do. */
@@ -50,8 +50,8 @@ async function paidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge)
 const reversalStatements = ({ references }: Paid, cause: string, at: Date, now: Date): LedgerStatement[] =>
   references.flatMap((reference) => [reversalStatement(reference, cause, at), revokeReversedStatement(reference, now)]);
 
-/** A charge's refunds as rows of the books. */
-function refundBooks({ sale }: Paid, chargeID: string, refunds: readonly Stripe.Refund[], now: Date) {
+/** A charge's refunds as movements of money. */
+function refundMovements({ sale }: Paid, chargeID: string, refunds: readonly Stripe.Refund[], now: Date) {
   if (sale === null) return [];
   return [
     ...refunds.map(({ id, amount, currency, created, status, failure_reason: reason = null }) => {
@@ -84,19 +84,19 @@ export async function chargeRefundsTransaction(
   ]);
   const paid = await paidBy(stripe, charge);
   const { accountID, references } = paid;
-  const books = refundBooks(paid, charge.id, refunds, now);
+  const salesStatements = refundMovements(paid, charge.id, refunds, now);
   if (charge.refunded) {
     const [last] = refunds
       .filter(({ status }) => status !== "failed" && status !== "canceled")
       .sort((one, other) => other.created - one.created);
     const since = last ? fromUnixSeconds(last.created) : at;
-    return { accountID, statements: reversalStatements(paid, last?.id ?? charge.id, since, now), books };
+    return { accountID, statements: reversalStatements(paid, last?.id ?? charge.id, since, now), salesStatements };
   }
   const causes = [charge.id, ...refunds.map(({ id }) => id)];
   return {
     accountID,
     statements: references.flatMap((reference) => undoReversalStatements(reference, causes, at, now)),
-    books,
+    salesStatements,
   };
 }
 
@@ -141,12 +141,12 @@ export async function disputeTransaction(
       ? { accountID: paid.accountID, statements: reversalStatements(paid, id, at, now) }
       : // A withdrawal is refunded even if the account is closed.
         { accountID: null, statements: counts ? [] : paid.references.map(resumeWithdrawalStatement) };
-  if (paid.sale === null) return { ...change, books: [] };
+  if (paid.sale === null) return { ...change, salesStatements: [] };
   const dueAt = evidence.due_by === null ? null : fromUnixSeconds(evidence.due_by);
   const rest = { state: status, counts, charge: chargeID, reason, dueAt, at: fromUnixSeconds(created) };
-  const books = [
+  const salesStatements = [
     movementStatement({ ...paid.sale, ...rest, id, kind: "dispute", amount, currency }, now),
     returnedPassStatement(paid.sale.contract),
   ];
-  return { ...change, books };
+  return { ...change, salesStatements };
 }

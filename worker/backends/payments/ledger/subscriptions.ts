@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { cancellationID, confirmationStatement, contractStatement, type Sold } from "../contracts/contracts.ts";
-import { paymentStatements, soldPassStatements } from "./books.ts";
 import { duplicateStatements } from "./duplicate-payments.ts";
 import { grantStatement, type LedgerStatement, revokeReversedStatement, revokeStatement } from "./ledger.ts";
 import {
@@ -13,6 +12,7 @@ import {
   priceOptionOf,
 } from "./ledger-transaction.ts";
 import { receiptStatements } from "./receipts.ts";
+import { paymentStatements, soldPassStatements } from "./sales-records.ts";
 
 /**
  * The grace period after the last paid period, in hours: for charging the renewal, and three days to fix a failed card.
@@ -187,7 +187,7 @@ export async function subscriptionTransaction(
   if (accountID === undefined || packageID === undefined) return { ...emptyTransaction, paid: false, packageID: "" };
   const periods = await periodsOf(stripe, database, subscription, invoices);
   const sold = periods.filter(({ entitlements }) => entitlements.length > 0);
-  if (sold.length === 0) return { accountID, packageID, paid: false, statements: [], books: [] };
+  if (sold.length === 0) return { accountID, packageID, paid: false, statements: [], salesStatements: [] };
   const first = sold.reduce((one, other) => (other.startsAt < one.startsAt ? other : one));
   const endedAt = subscription.ended_at === null ? null : fromUnixSeconds(subscription.ended_at);
   const statements = sold.flatMap((period) => {
@@ -211,7 +211,7 @@ export async function subscriptionTransaction(
   );
   const title = subscription.metadata.packageTitle ?? "pass";
   const { canceled_at: canceledAt } = subscription;
-  const books = soldPassStatements(
+  const salesStatements = soldPassStatements(
     {
       contract: subscription.id,
       title,
@@ -268,7 +268,7 @@ export async function subscriptionTransaction(
     };
     statements.push(...receiptStatements(receipt, now));
     const { id, amount, currency, paidAt: at } = receipt;
-    books.push(...paymentStatements({ id, contract: subscription.id, title, amount, currency, at }, now));
+    salesStatements.push(...paymentStatements({ id, contract: subscription.id, title, amount, currency, at }, now));
   }
-  return { accountID, packageID, paid: true, statements, books };
+  return { accountID, packageID, paid: true, statements, salesStatements };
 }

@@ -66,7 +66,7 @@ export async function failedCheckoutTransaction(
   const notification = { id, accountID, kind: "purchase-failed" as const, recipient, packageTitle, accessUntil: null };
   return {
     accountID,
-    books: [],
+    salesStatements: [],
     statements: [
       ...checkoutEndedStatements(sessionID, accountID, now),
       ...(recipient === "" ? [] : [notificationStatement(notification, now)]),

@@ -12,10 +12,10 @@ import { ApiError } from "../../../errors.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { readBody } from "../../../request/request-body.ts";
 import { insertEntry } from "../entries.ts";
+import { auditStatement, deleteStatements, entryQuery, isOutdated, parseEntries } from "../entry-statements.ts";
 import { packaging as storedPackaging } from "../packaging/packaging.ts";
 import { findPlayable } from "../playable.ts";
 import { endPulledStreams } from "../pulled-entries.ts";
-import { auditStatement, deleteStatements, entryQuery, isOutdated, parseEntries } from "../written-entries.ts";
 import { cutOf, findLive, type LiveRow, maxSegments, segmentStart, segmentsBetween } from "./live-footage.ts";
 import { mintPreviewToken } from "./preview-token.ts";
 import { deleteFootage, storeFootage } from "./store-footage.ts";
@@ -52,7 +52,7 @@ const unfit = (message: string) => new ApiError(422, "unfit", message);
 const entitlementsFor = { everybody: ["?"], accounts: ["*"] } as const;
 
 /** Clips of live streams, for the desk. */
-export const operatorClips = new Hono<AppEnv>()
+export const deskClips = new Hono<AppEnv>()
   .use(requireServiceKey)
   .get("/:entryID", async (c) => {
     const { VIDEO_DB: database } = c.env;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { score } from "../../../../schemas/football/match-data.ts";
 import { type Chapter, chapter, type MatchBoard } from "../../../../schemas/streaming/chapter.ts";
-import { liveFootage } from "./live-picture.ts";
+import { liveFootage } from "./live-clips.ts";
 import { clipNames, goalMoment, type Packaging } from "./packaging.ts";
 import { webVtt } from "./web-vtt.ts";
 

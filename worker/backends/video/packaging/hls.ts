@@ -1,5 +1,5 @@
 import { type Part, segmentsOf } from "./assembly.ts";
-import { liveCaptionsFile } from "./live-picture.ts";
+import { liveCaptionsFile } from "./live-clips.ts";
 import { isAudioOnly, type Packaging, type Track } from "./packaging.ts";
 import { type Pathway, steeringPath } from "./pathways.ts";
 

@@ -77,7 +77,7 @@ const clearingSeconds = 60;
 const due = z.object({ id: z.string(), account: z.string(), session: z.string() });
 
 /** Settles or fails the debits that have been pending long enough. */
-export async function settleDebits(database: D1Database, now: Date): Promise<void> {
+export async function clearDebits(database: D1Database, now: Date): Promise<void> {
   const { results } = await database
     .prepare(
       `SELECT id, document ->> '$.bank_account' AS account, document ->> '$.checkout_session' AS session FROM objects

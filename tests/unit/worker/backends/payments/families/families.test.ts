@@ -19,7 +19,7 @@ import {
   revokeStatement,
 } from "../../../../../../worker/backends/payments/ledger/ledger.ts";
 import { restrictStatement } from "../../../../../../worker/backends/payments/ledger/restrictions.ts";
-import { paymentWords } from "../../../../../../worker/mail/words/payment-words.ts";
+import { paymentTemplates } from "../../../../../../worker/mail/templates/payment-templates.ts";
 import { brand } from "../../../../../fixtures/brand.ts";
 import { memoryDatabase } from "../../../../support/memory-database.ts";
 
@@ -198,7 +198,7 @@ describe("an invitation", () => {
       code: "ABCDEFGH01234567",
       expiresAt: later(7),
     });
-    const { subject, text } = paymentWords["family-invitation"](values, brand.name);
+    const { subject, text } = paymentTemplates["family-invitation"](values, brand.name);
     expect(subject).toBe("ann@fans.example would like to share their passes with you");
     expect(text).toContain("Your code: ABCD-EFGH-0123-4567");
     expect(text.join()).toContain("until 27 November 2026");

@@ -7,8 +7,8 @@ import {
 } from "../../../../../../worker/backends/payments/gifts/gift-mails.ts";
 import { giftOf, giftStatements } from "../../../../../../worker/backends/payments/gifts/gifts.ts";
 import { voucherHash } from "../../../../../../worker/backends/payments/vouchers/voucher-code.ts";
-import { paymentWords } from "../../../../../../worker/mail/words/payment-words.ts";
-import { paragraphsOfMail } from "../../../../../../worker/mail/words/site-words.ts";
+import { paymentTemplates } from "../../../../../../worker/mail/templates/payment-templates.ts";
+import { paragraphsOfMail } from "../../../../../../worker/mail/templates/site-templates.ts";
 import { brand } from "../../../../../fixtures/brand.ts";
 import { giftSale } from "../../../../support/gift-sale.ts";
 import { memoryDatabase } from "../../../../support/memory-database.ts";
@@ -82,7 +82,7 @@ describe("the mails of a gift", () => {
   const purchase = { packageTitle: "Day Pass", gift, expiresAt: new Date("2027-11-21T10:00:00.000Z"), site: null };
 
   const brought = (of: Partial<Parameters<typeof giftValues>[0]> = {}) => {
-    const mail = paymentWords.gift(giftValues({ ...purchase, ...of }), brand.name);
+    const mail = paymentTemplates.gift(giftValues({ ...purchase, ...of }), brand.name);
     return { subject: mail.subject, text: paragraphsOfMail(mail).join("\n\n") };
   };
 
@@ -126,7 +126,7 @@ describe("the mails of a gift", () => {
         linkSecret: "",
       },
     );
-    const mail = paymentWords["gift-receipt"](values, brand.name);
+    const mail = paymentTemplates["gift-receipt"](values, brand.name);
     const text = paragraphsOfMail(mail).join("\n\n");
     expect(mail.subject).toBe("Receipt: Day Pass as a gift, £10.00");
     expect(text).toContain("on 20 November 2026 at 10:00, as a gift to friend@fans.example. £1.87 of it is VAT (23%).");
