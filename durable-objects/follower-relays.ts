@@ -1,4 +1,4 @@
-import { type Changes, deepestRelays, type FollowerRegion } from "../schemas/football/follower-relays.ts";
+import { type Changes, type FollowerRegion, maxRelayLevels } from "../schemas/football/follower-relays.ts";
 
 /** Where a relay gets its messages: a room, the hub or another relay. */
 export interface FollowerSource {
@@ -62,7 +62,7 @@ export class FollowerRelays {
       ? sql.exec<{ levels: number }>(query, region, Date.now() - spreadFor).toArray()
       : [];
     const before = row?.levels ?? 0;
-    const levels = Math.min(Math.max(before, atLeast), deepestRelays);
+    const levels = Math.min(Math.max(before, atLeast), maxRelayLevels);
     if (levels > before) {
       sql.exec(
         "CREATE TABLE IF NOT EXISTS spread (region TEXT PRIMARY KEY, levels INTEGER NOT NULL, at INTEGER NOT NULL)",

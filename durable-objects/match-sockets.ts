@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { followerHeaders, fullHeader } from "../schemas/football/follower-relays.ts";
-import { promptFollowers, spreadText } from "../schemas/football/spread-reconnection.ts";
+import { followerHeaders, followersFullHeader } from "../schemas/football/follower-relays.ts";
+import { maxImmediateReconnects, spreadText } from "../schemas/football/spread-reconnection.ts";
 import { pingText, pongText } from "../schemas/streaming/socket-ping.ts";
 
 /** Close codes that must not be sent (RFC 6455 §7.4.1). */
@@ -62,12 +62,12 @@ export function acceptFollower(
   env: Env,
   request: Request,
   missed: readonly string[],
-  maxImmediateReconnects = promptFollowers,
+  prompt = maxImmediateReconnects,
 ): Response {
   const network = request.headers.get(followerHeaders.network) ?? "local";
   const isFull = isFullFor(ctx, null, variables.parse(env).FOLLOWERS_PER_OBJECT);
   if (isFull || isFullFor(ctx, network, maxPerNetwork)) {
-    const headers = { "retry-after": "30", ...(isFull && { [fullHeader]: "yes" }) };
+    const headers = { "retry-after": "30", ...(isFull && { [followersFullHeader]: "yes" }) };
     return new Response("Too many followers at the moment.", { status: 503, headers });
   }
   const isSpread = (upperBoundsOf(ctx).get(null) ?? 0) >= maxImmediateReconnects;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { correctSlips } from "../../schemas/content/name-match.ts";
+import { correctTypos } from "../../schemas/content/name-match.ts";
 import { maxTermLength, type NewsSearch, searchPageSize } from "../../schemas/content/news-search.ts";
 import { pageHref, t } from "../../schemas/site/messages.ts";
 import { SearchOptions } from "../features/search/search-options.tsx";
@@ -72,7 +72,7 @@ async function searchCorrected(
 ): Promise<(FoundByWords & { corrected: string }) | null> {
   const text = corrected ?? search.term;
   const words = await services.content.spellingCandidates(text).then(
-    (known) => correctSlips(text, known),
+    (known) => correctTypos(text, known),
     () => null,
   );
   if (words !== null) {

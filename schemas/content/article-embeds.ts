@@ -8,9 +8,9 @@ export interface ArticleEmbed {
   provider: string;
   kind: "video" | "post";
   /** URL of the page at the provider. */
-  page: string;
+  pageURL: string;
   /** URL that the frame loads. */
-  frame: string;
+  frameURL: string;
 }
 
 interface Provider {
@@ -18,9 +18,9 @@ interface Provider {
   kind: ArticleEmbed["kind"];
   hosts: readonly string[];
   /** Origin of its frames. */
-  frames: string;
-  /** URL of the page, and path of its frame below `frames`; null for a URL of anything else. */
-  find(address: URL): { page: string; frame: string } | null;
+  frameOrigin: string;
+  /** URL of the page, and path of its frame below `frameOrigin`; null for a URL of anything else. */
+  find(url: URL): { pageURL: string; framePath: string } | null;
 }
 
 const providers: readonly Provider[] = [
@@ -28,27 +28,27 @@ const providers: readonly Provider[] = [
     name: "YouTube",
     kind: "video",
     hosts: ["youtube.com", "www.youtube.com", "m.youtube.com", "youtu.be"],
-    frames: "https://www.youtube-nocookie.com",
+    frameOrigin: "https://www.youtube-nocookie.com",
     find({ hostname, pathname, searchParams }) {
       const path = hostname === "youtu.be" ? pathname.slice(1) : /^\/(?:shorts|live|embed)\/(.*)$/.exec(pathname)?.[1];
       const id = pathname === "/watch" ? searchParams.get("v") : path;
       if (id === null || id === undefined || !/^[\w-]{11}$/.test(id)) return null;
-      return { page: `https://www.youtube.com/watch?v=${id}`, frame: `/embed/${id}?autoplay=1` };
+      return { pageURL: `https://www.youtube.com/watch?v=${id}`, framePath: `/embed/${id}?autoplay=1` };
     },
   },
   {
     name: "Vimeo",
     kind: "video",
     hosts: ["vimeo.com", "www.vimeo.com", "player.vimeo.com"],
-    frames: "https://player.vimeo.com",
+    frameOrigin: "https://player.vimeo.com",
     find({ pathname }) {
       // The second part of the path is the hash that opens an unlisted video.
       const [, id, key = ""] = /^(?:\/video)?\/(\d{1,12})(?:\/([0-9a-f]{6,20}))?$/.exec(pathname) ?? [];
       if (id === undefined) return null;
       const opened = key === "" ? "" : `h=${key}&`;
       return {
-        page: `https://vimeo.com/${id}${key === "" ? "" : `/${key}`}`,
-        frame: `/video/${id}?${opened}autoplay=1&dnt=1`,
+        pageURL: `https://vimeo.com/${id}${key === "" ? "" : `/${key}`}`,
+        framePath: `/video/${id}?${opened}autoplay=1&dnt=1`,
       };
     },
   },
@@ -56,11 +56,11 @@ const providers: readonly Provider[] = [
     name: "X",
     kind: "post",
     hosts: ["x.com", "www.x.com", "twitter.com", "www.twitter.com", "mobile.twitter.com"],
-    frames: "https://platform.twitter.com",
+    frameOrigin: "https://platform.twitter.com",
     find({ pathname }) {
       const [, account, id] = /^\/(\w{1,20})\/status\/(\d{1,20})$/.exec(pathname) ?? [];
       if (account === undefined || id === undefined) return null;
-      return { page: `https://x.com/${account}/status/${id}`, frame: `/embed/Tweet.html?id=${id}&dnt=true` };
+      return { pageURL: `https://x.com/${account}/status/${id}`, framePath: `/embed/Tweet.html?id=${id}&dnt=true` };
     },
   },
 ];
@@ -68,17 +68,17 @@ const providers: readonly Provider[] = [
 export const embedProviders: readonly string[] = providers.map(({ name }) => name);
 
 /** Origins that pages frame for embeds. */
-export const embedOrigins: readonly string[] = providers.map(({ frames }) => frames);
+export const embedOrigins: readonly string[] = providers.map(({ frameOrigin }) => frameOrigin);
 
 /** The embed of a page's URL; null for a URL that cannot be embedded. */
-export function embedOf(address: string): ArticleEmbed | null {
-  const url = URL.parse(address);
-  if (url === null || url.protocol !== "https:" || url.port !== "" || url.username !== "") return null;
-  const provider = providers.find(({ hosts }) => hosts.includes(url.hostname));
-  const found = provider?.find(url) ?? null;
+export function embedOf(url: string): ArticleEmbed | null {
+  const parsed = URL.parse(url);
+  if (parsed === null || parsed.protocol !== "https:" || parsed.port !== "" || parsed.username !== "") return null;
+  const provider = providers.find(({ hosts }) => hosts.includes(parsed.hostname));
+  const found = provider?.find(parsed) ?? null;
   if (provider === undefined || found === null) return null;
   return {
     ...{ provider: provider.name, kind: provider.kind },
-    ...{ page: found.page, frame: `${provider.frames}${found.frame}` },
+    ...{ pageURL: found.pageURL, frameURL: `${provider.frameOrigin}${found.framePath}` },
   };
 }

@@ -23,8 +23,8 @@ export const articleMarkup: Readonly<Record<string, string[]>> = {
 };
 
 /** Pattern for the start of a link's or image's URL: a page of the site, or a scheme that cannot run a script. */
-export const articleAddressStart = "(?:https?://|ftp://|mailto:|tel:|data:image/|\\.{1,2}/|#|/)";
+export const articleURLStart = "(?:https?://|ftp://|mailto:|tel:|data:image/|\\.{1,2}/|#|/)";
 
-const address = new RegExp(`^${articleAddressStart}`);
+const urlStart = new RegExp(`^${articleURLStart}`);
 
-export const isArticleAddress = (text: string) => address.test(text);
+export const isArticleURL = (text: string) => urlStart.test(text);

@@ -1,18 +1,18 @@
 import { wordsOf } from "./search-terms.ts";
 
 /*
- * Ranks how well a name matches a search text: whole words, prefixes, and words with typing errors (slips). A pure function, so that
+ * Ranks how well a name matches a search text: whole words, prefixes, and words with typos. A pure function, so that
  * the names of every backend are ranked alike.
  */
 
-/** The number of slips tolerated in a word of this length. */
-export const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+/** The number of typos tolerated in a word of this length. */
+export const maxTypos = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * Counts the slips between two words: letters added, left out, changed, or swapped with their neighbour (optimal string alignment).
+ * Counts the typos between two words: letters added, left out, changed, or swapped with their neighbour (optimal string alignment).
  * @returns `max` + 1 when there are more than `max`.
  */
-export function slipsBetween(a: string, b: string, max: number): number {
+export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -35,41 +35,41 @@ export function slipsBetween(a: string, b: string, max: number): number {
   return last[b.length] ?? 0;
 }
 
-/** Cost of one slip. A lower cost means a match without slips. */
-export const slipCost = 1;
+/** Cost of one typo. A lower cost means a match without typos. */
+export const typoCost = 1;
 
 /** The cost of matching a typed word with a word of a name; null when they do not match. */
 function wordCost(typed: string, word: string): number | null {
   if (typed === word) return 0;
   if (word.startsWith(typed)) return 0.2;
-  const max = slipsAllowed(typed.length);
+  const max = maxTypos(typed.length);
   if (max === 0) return null;
-  const slips = slipsBetween(typed, word, max);
-  if (slips <= max) return slips * slipCost;
-  // The word may have a slip and be incomplete.
+  const typos = editDistance(typed, word, max);
+  if (typos <= max) return typos * typoCost;
+  // The word may have a typo and be incomplete.
   if (word.length <= typed.length) return null;
-  const prefixSlips = slipsBetween(typed, word.slice(0, typed.length), max);
-  return prefixSlips <= max ? prefixSlips * slipCost + 0.3 : null;
+  const prefixTypos = editDistance(typed, word.slice(0, typed.length), max);
+  return prefixTypos <= max ? prefixTypos * typoCost + 0.3 : null;
 }
 
 /**
- * The cost of matching a word of two or three letters that has a slip with a whole word of a name; null when they do not match. By itself
+ * The cost of matching a word of two or three letters that has a typo with a whole word of a name; null when they do not match. By itself
  * such a word resembles too many names.
  */
 const shortWordCost = (typed: string, word: string): number | null =>
-  typed.length > 1 && slipsAllowed(typed.length) === 0 && word.length > 2 && slipsBetween(typed, word, 1) <= 1
-    ? slipCost
+  typed.length > 1 && maxTypos(typed.length) === 0 && word.length > 2 && editDistance(typed, word, 1) <= 1
+    ? typoCost
     : null;
 
 /** Splits a search text into words, with case and accents folded. */
 export const typedWords = (text: string): string[] => wordsOf(text).map(({ word }) => word);
 
 /** Cost of matching an alternative name, and of each word of the name that was not typed. */
-const furtherName = 0.1;
-const untypedWord = 0.05;
+const alternativeNameCost = 0.1;
+const untypedWordCost = 0.05;
 
 /**
- * The cost of matching typed words with a name: 0 is an exact match, from `slipCost` on there are slips. Null when a word does not match.
+ * The cost of matching typed words with a name: 0 is an exact match, from `typoCost` on there are typos. Null when a word does not match.
  * @param names the name, then alternative names.
  */
 export function nameCost(typed: readonly string[], names: readonly string[]): number | null {
@@ -77,10 +77,10 @@ export function nameCost(typed: readonly string[], names: readonly string[]): nu
   let least: number | null = null;
   for (const [index, name] of names.entries()) {
     const words = typedWords(name);
-    let cost: number | null = index === 0 ? 0 : furtherName;
-    // A longer word that was typed without a slip confirms a short one with a slip.
+    let cost: number | null = index === 0 ? 0 : alternativeNameCost;
+    // A longer word that was typed without a typo confirms a short one with a typo.
     const isConfirmed = typed.some(
-      (one) => slipsAllowed(one.length) > 0 && words.some((word) => (wordCost(one, word) ?? slipCost) < slipCost),
+      (one) => maxTypos(one.length) > 0 && words.some((word) => (wordCost(one, word) ?? typoCost) < typoCost),
     );
     for (const one of typed) {
       const costs = words
@@ -90,14 +90,14 @@ export function nameCost(typed: readonly string[], names: readonly string[]): nu
       else cost += Math.min(...costs);
     }
     if (cost === null) continue;
-    cost += Math.max(0, words.length - typed.length) * untypedWord;
+    cost += Math.max(0, words.length - typed.length) * untypedWordCost;
     if (least === null || cost < least) least = cost;
   }
   return least;
 }
 
 /** Replaces misspelt words of names in a text; null when there are none. */
-export function correctSlips(text: string, names: readonly string[]): string | null {
+export function correctTypos(text: string, names: readonly string[]): string | null {
   const known = names.flatMap((name) =>
     wordsOf(name).map(({ word, start, end }) => ({ word, written: name.slice(start, end) })),
   );
@@ -107,8 +107,8 @@ export function correctSlips(text: string, names: readonly string[]): string | n
       const cost = wordCost(word, candidate.word);
       if (cost !== null && cost < best.cost) best = { cost, written: candidate.written };
     }
-    const isSlip = best.cost >= slipCost && best.cost < Number.POSITIVE_INFINITY;
-    return isSlip ? { text: best.written, changed: true } : { text: text.slice(start, end), changed: false };
+    const isTypo = best.cost >= typoCost && best.cost < Number.POSITIVE_INFINITY;
+    return isTypo ? { text: best.written, changed: true } : { text: text.slice(start, end), changed: false };
   });
   return corrected.some(({ changed }) => changed) ? corrected.map(({ text }) => text).join(" ") : null;
 }

@@ -10,7 +10,7 @@ export type FollowerRegion = (typeof followerRegions)[number];
 /** Maximum relays below each one, so that none has to send to more. */
 export const relayWidth = 16;
 /** Levels of relays below a room. */
-export const deepestRelays = 3;
+export const maxRelayLevels = 3;
 
 /** Milliseconds between heartbeats, with which a relay finds changes that it did not receive. */
 export const relayHeartbeat = 5_000;
@@ -18,9 +18,9 @@ export const relayHeartbeat = 5_000;
 /** The channel of all scores; the channel of a match is its id. */
 export const allScores = "all";
 
-/** The relay of a follower on a level, 1 to {@link deepestRelays}. @param place any whole number from 0: spreads followers. */
-export function relayPath(channel: string, region: FollowerRegion, level: number, place: number): string {
-  const numbers = Array.from({ length: level - 1 }, (_, index) => Math.floor(place / relayWidth ** index) % relayWidth);
+/** The relay of a follower on a level, 1 to {@link maxRelayLevels}. @param index any whole number from 0: spreads followers. */
+export function relayPath(channel: string, region: FollowerRegion, level: number, index: number): string {
+  const numbers = Array.from({ length: level - 1 }, (_, below) => Math.floor(index / relayWidth ** below) % relayWidth);
   return [channel, region, ...numbers].join("/");
 }
 
@@ -30,7 +30,7 @@ export function relaySource(path: string): { channel: string } | { relay: string
   const isPath =
     /^(all|[1-9]\d{0,8})$/.test(channel) &&
     followerRegions.some((known) => known === region) &&
-    numbers.length < deepestRelays &&
+    numbers.length < maxRelayLevels &&
     numbers.every((number) => /^\d\d?$/.test(number) && Number(number) < relayWidth);
   if (!isPath) return null;
   return numbers.length === 0 ? { channel } : { relay: path.slice(0, path.lastIndexOf("/")) };
@@ -46,4 +46,4 @@ export interface Changes {
 /** Headers of a WebSocket handshake from the Worker: the follower's network, and the path of the relay that responds. */
 export const followerHeaders = { network: "x-follower-network", relay: "x-relay-path" } as const;
 /** Response header of a full object: further followers go to the relays below it. */
-export const fullHeader = "x-followers-full";
+export const followersFullHeader = "x-followers-full";

@@ -3,7 +3,7 @@
  */
 
 /** "Semi-finals, first leg", "Round Three (replay)". */
-const partOfTie = /^(.+?)[\s,(–-]+(?:(first|1st|second|2nd|return) leg|(replay))\)?$/iu;
+const legPattern = /^(.+?)[\s,(–-]+(?:(first|1st|second|2nd|return) leg|(replay))\)?$/iu;
 
 /**
  * Folds the name of a round for comparison: case, hyphens, spaces and plurals ("Semi-final") make no difference, and imports write
@@ -16,12 +16,12 @@ const folded = (name: string): string =>
     .replace(/^(matchday|week)(?=\d)/, "round")
     .replace(/s$/, "");
 
-export interface PlacedRound<Round> {
+export interface FoundRound<Round> {
   round: Round;
   /** Index among the rounds. */
-  place: number;
+  index: number;
   /** Which match of its tie it is, if the name says so. */
-  part: "first-leg" | "second-leg" | "replay" | null;
+  leg: "first-leg" | "second-leg" | "replay" | null;
 }
 
 /** A leg of a tie: its clubs, and its score after extra time if there was any. */
@@ -42,13 +42,13 @@ export function aheadOnAwayGoals<Club>([first, second, ...others]: readonly Leg<
 export function findRound<Round extends { name: string }>(
   name: string,
   rounds: readonly Round[],
-): PlacedRound<Round> | null {
-  const placed = (wanted: string, part: PlacedRound<Round>["part"]) => {
-    const place = rounds.findIndex((each) => folded(each.name) === folded(wanted));
-    const round = rounds[place];
-    return round === undefined ? null : { round, place, part };
+): FoundRound<Round> | null {
+  const found = (searched: string, leg: FoundRound<Round>["leg"]) => {
+    const index = rounds.findIndex((each) => folded(each.name) === folded(searched));
+    const round = rounds[index];
+    return round === undefined ? null : { round, index, leg };
   };
-  const [, whole = "", leg, replay] = partOfTie.exec(name) ?? [];
-  const part = replay !== undefined ? "replay" : /^(first|1st)$/i.test(leg ?? "") ? "first-leg" : "second-leg";
-  return placed(name, null) ?? (whole === "" ? null : placed(whole, part));
+  const [, whole = "", legName, replay] = legPattern.exec(name) ?? [];
+  const leg = replay !== undefined ? "replay" : /^(first|1st)$/i.test(legName ?? "") ? "first-leg" : "second-leg";
+  return found(name, null) ?? (whole === "" ? null : found(whole, leg));
 }

@@ -6,6 +6,6 @@
 /** First message to a page that has to spread its reconnection. */
 export const spreadText = '{"action":"spread"}';
 /** Milliseconds within which such a page reconnects, at random. Until then it polls. */
-export const spreadMilliseconds = 30_000;
+export const reconnectJitter = 30_000;
 /** How many followers of an object may reconnect at once. Later ones, and all followers of relays, are spread. */
-export const promptFollowers = 250;
+export const maxImmediateReconnects = 250;

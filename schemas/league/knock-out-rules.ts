@@ -38,7 +38,7 @@ export const roundRules = z
   .max(30)
   .superRefine((rounds, context) => {
     for (const [index, { name }] of rounds.entries()) {
-      const first = findRound(name, rounds)?.place ?? index;
+      const first = findRound(name, rounds)?.index ?? index;
       const issue = (message: string) => context.addIssue({ code: "custom", path: [index, "name"], message });
       if (first < index) issue(`is that of round ${first + 1} too: ${name}`);
       else if (isFinal(name) && index < rounds.length - 1)
@@ -112,7 +112,7 @@ export function decidersOf(rounds: readonly RoundRule[], name: string, hasReturn
   const found = findRound(name, rounds);
   if (found === null) return { extraTime: true, penalties: true };
   const { legs, extraTime, penalties, replays } = found.round;
-  const isFirst = legs === 2 && (found.part === "first-leg" || (found.part === null && hasReturn));
+  const isFirst = legs === 2 && (found.leg === "first-leg" || (found.leg === null && hasReturn));
   const isReplayed = replays && hasReturn;
   return isFirst || isReplayed ? { extraTime: false, penalties: false } : { extraTime, penalties };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Assembly } from "../../worker/backends/video/packaging/assembly.ts";
-import { partsOf, segmentsOf } from "../../worker/backends/video/packaging/assembly.ts";
+import { placeScenes, segmentsOf } from "../../worker/backends/video/packaging/assembly.ts";
 import type { Packaging } from "../../worker/backends/video/packaging/packaging.ts";
 import { descriptionFile, mediaDescription } from "../media/description.ts";
 
@@ -20,5 +20,5 @@ export function clipLibrary(): Packaging {
 /** Duration in whole seconds of a video assembled from clips. Null: all clips. */
 export const footageSeconds = (library: Packaging, footage: Assembly | null): number =>
   Math.round(
-    library.segmentSeconds * (footage === null ? library.segmentCount : segmentsOf(partsOf(library, footage))),
+    library.segmentSeconds * (footage === null ? library.segmentCount : segmentsOf(placeScenes(library, footage))),
   );

@@ -16,7 +16,7 @@ import { stripeClient } from "./payments/provider/stripe-client.ts";
 import { reconcileWhenDue } from "./payments/reconciliation/reconcile-schedule.ts";
 import { retentionStatements } from "./payments/retention.ts";
 import { sendNotifications } from "./payments/send-notifications.ts";
-import { applyLiveRules, fixturesOf } from "./video/live-rules.ts";
+import { applyLiveRules, createFixtureReader } from "./video/live-rules.ts";
 import { sourceOriginsOf } from "./video/own-sources.ts";
 import { endPulledStreams } from "./video/pulled-entries.ts";
 import { packageRecordings, tidyUploads } from "./video/recordings/package-recordings.ts";
@@ -44,7 +44,7 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
   /** Gives fixtures their live entries by rule. */
   "apply live rules": async ({ settings, env, backends }) => {
     if (settings.VIDEO_API !== "") return;
-    await applyLiveRules(env.VIDEO_DB, fixturesOf(backends("match-data")), new Date());
+    await applyLiveRules(env.VIDEO_DB, createFixtureReader(backends("match-data")), new Date());
   },
   /** Sends uploaded recordings to the packager; they play once it is done. */
   "package recordings": async ({ settings, env }) => {

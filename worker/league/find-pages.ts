@@ -1,5 +1,5 @@
 import { withoutLinks } from "../../schemas/content/linked-text.ts";
-import { nameCost, slipCost, typedWords } from "../../schemas/content/name-match.ts";
+import { nameCost, typedWords, typoCost } from "../../schemas/content/name-match.ts";
 import type { PageBody, PageNode } from "../../schemas/content/page-tree.ts";
 import type { League } from "../../schemas/league/league.ts";
 
@@ -13,7 +13,7 @@ interface FoundPage {
 }
 
 /** Cost of a page that has the words only in its text: more than any name with a typing error in one word. */
-export const inTextAlone = 2 * slipCost;
+export const inTextAlone = 2 * typoCost;
 /** Maximum number of results that have the words only in their text. */
 export const maxInText = 3;
 

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import {
-  deepestRelays,
   type FollowerRegion,
   followerHeaders,
-  fullHeader,
+  followersFullHeader,
+  maxRelayLevels,
   relayPath,
 } from "../../schemas/football/follower-relays.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -75,7 +75,7 @@ export async function connectFollower(
     }
     return opened;
   };
-  const isFull = (response: Response) => response.headers.has(fullHeader);
+  const isFull = (response: Response) => response.headers.has(followersFullHeader);
   try {
     let levels = known;
     if (levels === 0) {
@@ -91,8 +91,8 @@ export async function connectFollower(
       const path = relayPath(channel, region, levels, place);
       const relay = c.env.FOLLOWER_RELAY.getByName(path, { locationHint: region });
       const response = await relay.fetch(handshakeFor(path));
-      if (!isFull(response) || levels >= deepestRelays) return response;
-      ({ levels } = await openWithLevels(levels + 1));
+      if (!isFull(response) || levels >= maxRelayLevels) return response;
+      ({ levels } = await spreadOn(levels + 1));
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -1,7 +1,7 @@
 import type { ContentService, MatchService } from "../../app/load-context.ts";
 import { type DirectHit, type DirectHits, directHitKinds, maxDirectHits } from "../../schemas/content/direct-hit.ts";
 import { documentPath } from "../../schemas/content/league-document.ts";
-import { correctSlips, nameCost, slipCost, typedWords } from "../../schemas/content/name-match.ts";
+import { correctTypos, nameCost, typedWords, typoCost } from "../../schemas/content/name-match.ts";
 import type { Match } from "../../schemas/football/match-data.ts";
 import type { NamesResponse } from "../../schemas/football/names.ts";
 import type { League } from "../../schemas/league/league.ts";
@@ -64,10 +64,10 @@ export async function findDirectHits(
   const hrefs = new Set<string>();
   const hits = ranked.filter(({ href }) => !hrefs.has(href) && hrefs.add(href)).slice(0, maxDirectHits);
   // If something matches exactly, the text needs no correction.
-  const isFound = ranked.some(({ cost }) => cost < slipCost);
+  const isFound = ranked.some(({ cost }) => cost < typoCost);
   const corrected = isFound
     ? null
-    : correctSlips(
+    : correctTypos(
         text,
         named.flatMap(({ names }) => names),
       );
@@ -120,7 +120,7 @@ function bestClub(words: readonly string[], clubs: readonly NamedClub[]) {
   let best: { id: number; cost: number } | null = null;
   for (const { names, club } of clubs) {
     const cost = nameCost(words, names);
-    if (cost !== null && cost < 2 * slipCost && (best === null || cost < best.cost)) best = { id: club.id, cost };
+    if (cost !== null && cost < 2 * typoCost && (best === null || cost < best.cost)) best = { id: club.id, cost };
   }
   return best;
 }

@@ -27,7 +27,7 @@ export function EmbedDialog({
           const embed = embedOf(address.trim());
           if (embed === null)
             throw new DeskRefusal(0, "no_embed", `That is no address of a video or post at ${names}.`);
-          onAdd({ address: embed.page, words: words.trim() });
+          onAdd({ address: embed.pageURL, words: words.trim() });
         }}
       >
         <TextInput

@@ -1,4 +1,4 @@
-import { articleAddressStart } from "../../../schemas/content/article-markup.ts";
+import { articleURLStart } from "../../../schemas/content/article-markup.ts";
 import { Decision } from "../decision.tsx";
 import { DeskForm, TextInput } from "../form.tsx";
 
@@ -23,7 +23,7 @@ export function LinkDialog({
           name="address"
           hint="https://…, /news/… for a page of this site, or mailto:…"
           required
-          pattern={`\\s*${articleAddressStart}.*`}
+          pattern={`\\s*${articleURLStart}.*`}
           title="It begins with https://, or with / for a page of this site."
           maxLength={2000}
           defaultValue={address ?? ""}

@@ -1,5 +1,5 @@
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
-import { spreadMilliseconds, spreadText } from "../../../schemas/football/spread-reconnection.ts";
+import { reconnectJitter, spreadText } from "../../../schemas/football/spread-reconnection.ts";
 import { pingText } from "../../../schemas/streaming/socket-ping.ts";
 import { holdForPicture } from "./hold-for-picture.ts";
 import { isLiveMessage } from "./live-message.ts";
@@ -109,7 +109,7 @@ export function openChannel(options: ChannelOptions): () => void {
     failures += 1;
     if (failures >= failuresBeforePolling || isSpread) {
       report("polling");
-      return pollUntil(Date.now() + (isSpread ? spreadMilliseconds * Math.random() : times.retrySocket));
+      return pollUntil(Date.now() + (isSpread ? reconnectJitter * Math.random() : times.retrySocket));
     }
     // Jitter, so that not all browsers reconnect at once after a deploy.
     after(times.retry * (0.5 + Math.random()), connect);

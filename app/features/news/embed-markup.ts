@@ -17,13 +17,13 @@ export function withEmbeds(html: string, plays: boolean): { html: string; hasEmb
     const embed = embedOf(address.replaceAll("&amp;", "&"));
     if (embed === null) return paragraph;
     hasEmbeds = true;
-    const { provider, kind, page } = embed;
+    const { provider, kind, pageURL } = embed;
     const action = kind === "video" ? t("Play the video here") : t("Show the post here");
-    const button = `<button type="button" class="btn btn-primary needs-script" data-embed="${escaped(page)}">${escaped(action)}</button>`;
+    const button = `<button type="button" class="btn btn-primary needs-script" data-embed="${escaped(pageURL)}">${escaped(action)}</button>`;
     return `<figure class="card p-4" aria-label="${escaped(provider)}: ${words.replaceAll('"', "&quot;")}">
 <p class="font-600">${words}</p>
 <p class="text-sm text-muted">${escaped(t("From {provider}, which then learns your address on the internet and may store cookies.", { provider }))}</p>
-<p class="mt-3 flex flex-wrap gap-3">${plays ? button : ""}<a class="btn btn-ghost" href="${escaped(page)}">${escaped(t("Open it at {provider}", { provider }))}</a></p>
+<p class="mt-3 flex flex-wrap gap-3">${plays ? button : ""}<a class="btn btn-ghost" href="${escaped(pageURL)}">${escaped(t("Open it at {provider}", { provider }))}</a></p>
 </figure>`;
   });
   return { html: shown, hasEmbeds };

@@ -10,7 +10,7 @@ function showEmbed(button: HTMLElement): void {
   if (embed === null || figure === null) return;
   const frame = document.createElement("iframe");
   Object.assign(frame, {
-    src: embed.frame,
+    src: embed.frameURL,
     title: figure.getAttribute("aria-label") ?? embed.provider,
     allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
     // Video providers play only if they know which site embeds them.

@@ -1,10 +1,10 @@
 import {
-  deepestRelays,
   type FollowerRegion,
+  maxRelayLevels,
   relayHeartbeat,
   relayWidth,
 } from "../../../schemas/football/follower-relays.ts";
-import { promptFollowers, spreadMilliseconds } from "../../../schemas/football/spread-reconnection.ts";
+import { maxImmediateReconnects, reconnectJitter } from "../../../schemas/football/spread-reconnection.ts";
 import { pingIntervalMilliseconds } from "../../../schemas/streaming/socket-ping.ts";
 import { prices } from "./platform.ts";
 
@@ -31,7 +31,7 @@ export const fullest = (followers: number, relays: number) => followers / relays
 
 /** Number of relay levels that a region needs. Null if even the deepest tree is too small, and the other followers poll. */
 function levelsOf(followers: number, perObject: number): number | null {
-  for (let levels = 1; levels <= deepestRelays; levels += 1) {
+  for (let levels = 1; levels <= maxRelayLevels; levels += 1) {
     const relays = relayWidth ** (levels - 1);
     if ((relays === 1 ? followers : fullest(followers, relays)) <= perObject) return levels;
   }
@@ -45,15 +45,15 @@ export function matchLoad({ followers, perObject, minutes, changes, deploys }: M
   const isSmall = all <= perObject;
   const trees = (isSmall ? [] : regions).map((count) => {
     const levels = levelsOf(count, perObject);
-    const leaves = relayWidth ** ((levels ?? deepestRelays) - 1);
-    const relays = Array.from({ length: levels ?? deepestRelays }, (_, level) => relayWidth ** level);
+    const leaves = relayWidth ** ((levels ?? maxRelayLevels) - 1);
+    const relays = Array.from({ length: levels ?? maxRelayLevels }, (_, level) => relayWidth ** level);
     const atLeaf = Math.min(perObject, Math.ceil(leaves === 1 ? count : fullest(count, leaves)));
     return { relays: relays.reduce((sum, number) => sum + number, 0), atLeaf, isServed: levels !== null };
   });
   const relays = trees.reduce((sum, tree) => sum + tree.relays, 0);
   const sockets = isSmall ? all : Math.max(...trees.map(({ atLeaf }) => atLeaf));
 
-  const atOnce = isSmall ? Math.min(sockets, promptFollowers) : 0;
+  const atOnce = isSmall ? Math.min(sockets, maxImmediateReconnects) : 0;
 
   const handshakes = all * (1 + deploys);
   const heartbeats = (relays * minutes * 60_000) / relayHeartbeat;
@@ -75,9 +75,9 @@ export function matchLoad({ followers, perObject, minutes, changes, deploys }: M
       sockets,
       /** Number of relays or followers that one object sends a change to. */
       branching: Math.max(sockets, relayWidth),
-      /** Handshakes per second after a deploy. */
-      handshakes: atOnce + Math.ceil(((sockets - atOnce) * 1000) / spreadMilliseconds),
-      /** Milliseconds between the first and the last follower that receive a change. */
+      /** Handshakes a second after a deploy. */
+      handshakes: atOnce + Math.ceil(((sockets - atOnce) * 1000) / reconnectJitter),
+      /** Milliseconds from the first follower that hears a change to the last. */
       spread: Math.round(sockets * sending),
     },
     cost,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { onAirMinutesBeforeKickOff } from "../../../worker/backends/video/broadcast.ts";
 import type { Entry } from "../../../worker/backends/video/entries.ts";
-import { composeEntry, type EntryMatch, UnfitEntry } from "../../../worker/backends/video/entry-statements.ts";
+import { composeEntry, type EntryMatch, InvalidEntry } from "../../../worker/backends/video/entry-statements.ts";
 import { CommandError } from "../report.ts";
 import type { Storage } from "../storage/storage.ts";
 import { wholeNumber } from "../whole-number.ts";
@@ -87,12 +87,12 @@ export async function saveSection(storage: Storage, { section, "section-name": n
   ]);
 }
 
-/** Messages for invalid entries, in terms of the command's options. */
-const unfit: Record<UnfitEntry["field"], string> = {
+/** What is wrong with an entry, by the options of the command. */
+const invalidEntryMessages: Record<InvalidEntry["field"], string> = {
   title: "What is it called? Give --title or --fixture.",
   start: "When does it go on air? Give --at or --fixture.",
   order: "--until is before --at.",
-  length: new UnfitEntry("length").message,
+  length: new InvalidEntry("length").message,
   viewers:
     'Who may watch it? Give --entitlement, once for each that opens it: "?" for everybody, "*" for every account.',
 };
@@ -143,6 +143,6 @@ export async function describeEntry(storage: Storage, entryID: string, values: E
       now,
     );
   } catch (error) {
-    throw error instanceof UnfitEntry ? new CommandError(unfit[error.field]) : error;
+    throw error instanceof InvalidEntry ? new CommandError(invalidEntryMessages[error.field]) : error;
   }
 }

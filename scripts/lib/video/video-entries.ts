@@ -4,10 +4,10 @@ import {
   auditStatement,
   changeStatements,
   createStatements,
+  deleteOwnRules,
   deleteStatements,
   type EntryRow,
   entryQuery,
-  forgetOwnRules,
   isOutdated,
   parseEntries,
   takenQuery,
@@ -78,7 +78,7 @@ export async function changeEntry(
   }
   await commit(storage, [
     ...changeStatements(entry, columns, changed, author, now),
-    ...(values.rules === undefined ? [] : forgetOwnRules(entry.availability)),
+    ...(values.rules === undefined ? [] : deleteOwnRules(entry.availability)),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { followerHeaders } from "../../../schemas/football/follower-relays.ts";
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
-import { promptFollowers } from "../../../schemas/football/spread-reconnection.ts";
+import { maxImmediateReconnects } from "../../../schemas/football/spread-reconnection.ts";
 import { event, insertFixture, insertLeague, insertScript, script } from "../../fixtures/small-league.ts";
 import { advance, follow, matchPage, report, room, shakeHands } from "../support/live-match.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
@@ -249,8 +249,8 @@ describe("a flood", () => {
   it("of followers is told to spread its next connections, but for those who came first", async () => {
     const id = await matchKickedOff(3000);
     const first = await follow(`/api/live/${id}`);
-    // Each from another network, in the header by which the site passes it to the room.
-    for (let number = 1; number < promptFollowers; number++) {
+    // Each of a network of its own, as the site names it to the room.
+    for (let number = 1; number < maxImmediateReconnects; number++) {
       const headers = { upgrade: "websocket", [followerHeaders.network]: `198.51.100.${number}` };
       const response = await room(id).fetch("https://room.internal/", { headers });
       response.webSocket?.accept();

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { slipsAllowed, typedWords } from "../../../schemas/content/name-match.ts";
+import { maxTypos, typedWords } from "../../../schemas/content/name-match.ts";
 import { maxTermLength } from "../../../schemas/content/news-search.ts";
 import type { spellingCandidatesResponse } from "../../../schemas/content/search.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -27,7 +27,7 @@ const termRows = z.array(z.object({ term: z.string() }));
  * only in those is looked up among the published ones.
  */
 export const spellingCandidates = new Hono<AppEnv>().get("/", async (c) => {
-  const words = typedWords(parseParameters(query, c.req.query()).q).filter((word) => slipsAllowed(word.length) > 0);
+  const words = typedWords(parseParameters(query, c.req.query()).q).filter((word) => maxTypos(word.length) > 0);
   const database = c.env.CONTENT_DB;
   const statement = database.prepare(
     `WITH unpublished AS MATERIALIZED (SELECT count(*) AS articles FROM articles WHERE search_key > ?5)
@@ -41,7 +41,7 @@ export const spellingCandidates = new Hono<AppEnv>().get("/", async (c) => {
   const statements = words.slice(0, maxWords).map((word) => {
     const [first = ""] = word;
     const after = String.fromCodePoint((first.codePointAt(0) ?? 0) + 1);
-    const most = slipsAllowed(word.length);
+    const most = maxTypos(word.length);
     return statement.bind(first, after, word.length - most, word.length + most, lastKey);
   });
   const found = statements.length === 0 ? [] : await database.batch(statements);

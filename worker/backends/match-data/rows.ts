@@ -48,13 +48,13 @@ const clubRow = z.object({
 const crestSize = { width: 192, height: 192, contained: true };
 
 /** URL of a crest, by the file name that clubs are stored with. */
-export const crestAddress = (file: string): string =>
+export const crestURLOf = (file: string): string =>
   file.startsWith(ownImagePrefix) ? imageURL(embeddedImageHost, file, crestSize) : `/images/crest/${file}`;
 
 /** A club from a row that {@link clubColumns} selects. */
 export function toClub(row: z.output<typeof clubRow>): ClubSummary {
   const { id, slug, name, short_name: shortName, code, colours, crest_file: file } = row;
-  return { id, slug, name, shortName, code, colours, crestURL: crestAddress(file ?? `${id}.svg`) };
+  return { id, slug, name, shortName, code, colours, crestURL: crestURLOf(file ?? `${id}.svg`) };
 }
 
 /** Selects a club as one JSON column, from this table or alias. */

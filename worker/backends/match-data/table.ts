@@ -48,15 +48,15 @@ export interface Standing extends Omit<ClubRecord, "awayGoals" | "rounding"> {
 }
 
 /** Only tables of all matches have deductions, zones and a split: a home table promotes nobody. */
-export const isOfAllMatches = (view: TableView): boolean => view === "overall" || view === "finished";
+export const countsAllMatches = (view: TableView): boolean => view === "overall" || view === "finished";
 
 /** The matches and deductions that a table counts. */
-export function tableBasis(input: TableInput): { matches: PlayedMatch[]; deductions: TableDeduction[] } {
+export function countedInput(input: TableInput): { matches: PlayedMatch[]; deductions: TableDeduction[] } {
   const view = input.view ?? "overall";
   const playedByThen = countedMatches(input.matches).filter(({ day }) => day <= input.on);
   return {
     matches: matchesOfView(view, playedByThen),
-    deductions: isOfAllMatches(view) ? input.deductions.filter(({ date }) => date <= input.on) : [],
+    deductions: countsAllMatches(view) ? input.deductions.filter(({ date }) => date <= input.on) : [],
   };
 }
 
@@ -85,7 +85,7 @@ export function rankingOf(
   const rules = input.rules ?? usualRules;
   const drawn: TableGroup[] =
     input.inGroups === true ? drawnGroups(input.clubs, rules) : [{ name: null, clubs: input.clubs }];
-  const isSplit = isOfAllMatches(input.view ?? "overall") && input.inGroups !== true;
+  const isSplit = countsAllMatches(input.view ?? "overall") && input.inGroups !== true;
   const split: Split | null = isSplit ? findSplit(input.clubs, input.matches, input.deductions, rules) : null;
   return (matches, deductions, day) => {
     const { groups, halvings } = split !== null && day >= split.day ? split : { groups: drawn, halvings: undefined };
@@ -98,7 +98,7 @@ export function rankingOf(
 }
 
 /** Clubs in the order of a table, each with its position: in its own group where groups are drawn, else in the whole table. */
-function placed(groups: readonly RankedGroup[], inGroups: boolean) {
+function withPositions(groups: readonly RankedGroup[], inGroups: boolean) {
   let above = 0;
   return groups.flatMap(({ name, ranked }) => {
     const first = inGroups ? 0 : above;
@@ -111,7 +111,7 @@ function placed(groups: readonly RankedGroup[], inGroups: boolean) {
 export function tableZones<Zone extends TableZone>(
   input: Omit<TableInput, "zones"> & { zones: readonly Zone[] },
 ): (Zone | PlacedZone)[] {
-  if (!isOfAllMatches(input.view ?? "overall")) return [];
+  if (!countsAllMatches(input.view ?? "overall")) return [];
   if (input.zones.length > 0) return [...input.zones];
   const rules = input.rules ?? usualRules;
   const { zones, rounds: [next] = [], goThrough } = rules;
@@ -123,7 +123,7 @@ export function tableZones<Zone extends TableZone>(
 }
 
 /** The clubs placed next after those that go through in each group, from best to last, and how many of them go through, too. */
-export interface BestNext {
+export interface BestNextPlaced {
   position: number;
   through: number;
   /** Points per game where groups differ in size. */
@@ -132,11 +132,11 @@ export interface BestNext {
 }
 
 /** Ranks the clubs placed next in their groups; null when the rules do not need it, and until there are two groups. */
-export function findBestNext(input: TableInput): BestNext | null {
+export function rankNextPlaced(input: TableInput): BestNextPlaced | null {
   const { goThrough, bestNext, ...rules } = input.rules ?? usualRules;
   if (input.inGroups !== true || goThrough === undefined || bestNext === undefined) return null;
-  if (!isOfAllMatches(input.view ?? "overall")) return null;
-  const { matches, deductions } = tableBasis(input);
+  if (!countsAllMatches(input.view ?? "overall")) return null;
+  const { matches, deductions } = countedInput(input);
   const clubs = new Map(input.clubs.map((club) => [club.id, club]));
   const groups = rankingOf(input)(matches, deductions, input.on).filter(({ ranked }) =>
     ranked.every(({ record }) => clubs.get(record.clubID)?.group != null),
@@ -156,7 +156,7 @@ export function findBestNext(input: TableInput): BestNext | null {
  * number of positions gained since before the last match day.
  */
 export function leagueStandings(input: TableInput): Standing[] {
-  const { matches, deductions } = tableBasis(input);
+  const { matches, deductions } = countedInput(input);
   const inGroups = input.inGroups === true;
   const rank = rankingOf(input);
   const lastMatchDay = matches.at(-1)?.day;
@@ -165,7 +165,7 @@ export function leagueStandings(input: TableInput): Standing[] {
   const before =
     lastMatchDay === undefined || dayBefore === undefined
       ? []
-      : placed(
+      : withPositions(
           rank(
             earlier,
             deductions.filter(({ date }) => date < lastMatchDay),
@@ -176,9 +176,9 @@ export function leagueStandings(input: TableInput): Standing[] {
   const positionBefore = new Map(before.map(({ record, position }) => [record.clubID, position]));
   const zones = tableZones(input);
   const zoneAt = (position: number) => zones.find(({ from, to }) => from <= position && position <= to)?.name ?? null;
-  const next = findBestNext(input);
+  const next = rankNextPlaced(input);
   const through = new Set(next?.clubIDs.slice(0, next.through));
-  return placed(rank(matches, deductions, input.on), inGroups).map(({ record, group, position }) => {
+  return withPositions(rank(matches, deductions, input.on), inGroups).map(({ record, group, position }) => {
     const { awayGoals: _awayGoals, rounding: _rounding, ...row } = record;
     return {
       ...row,
@@ -199,7 +199,7 @@ interface TieBreak extends Separation {
 
 /** What separates each two neighbours level on points (or points per game). Clubs that have not played are left out. */
 export function findTieBreaks(input: TableInput): TieBreak[] {
-  const { matches, deductions } = tableBasis(input);
+  const { matches, deductions } = countedInput(input);
   return rankingOf(input)(matches, deductions, input.on).flatMap(({ ranked }) =>
     ranked.flatMap(({ record, below }, index) => {
       const above = ranked[index - 1]?.record;
@@ -219,7 +219,7 @@ export interface PositionHistory {
 
 /** Positions up to the day of the table. Matches in play do not count: their day is not over. */
 export function positionHistory(input: TableInput): PositionHistory {
-  const { matches, deductions } = tableBasis({ ...input, view: "finished" });
+  const { matches, deductions } = countedInput({ ...input, view: "finished" });
   const rank = rankingOf({ ...input, view: "finished" });
   const days = [...new Set(matches.map(({ day }) => day))].sort();
   const positions = new Map<number, number[]>(input.clubs.map(({ id }) => [id, []]));
@@ -229,7 +229,7 @@ export function positionHistory(input: TableInput): PositionHistory {
       deductions.filter(({ date }) => date <= day),
       day,
     );
-    for (const { record, position } of placed(groups, input.inGroups === true)) {
+    for (const { record, position } of withPositions(groups, input.inGroups === true)) {
       positions.get(record.clubID)?.push(position);
     }
   }

@@ -12,13 +12,13 @@ import { ApiError } from "../../errors.ts";
 import { jsonColumn } from "../json-column.ts";
 import { clubColumns, clubOfColumns, competitionColumn, competitionColumns, competitionScope } from "./rows.ts";
 import {
-  findBestNext,
+  countsAllMatches,
   findTieBreaks,
   isCurtailed,
-  isOfAllMatches,
   leagueStandings,
   orderOn,
   positionHistory,
+  rankNextPlaced,
   tableZones,
 } from "./table.ts";
 
@@ -130,7 +130,7 @@ function computeTable(
     name === null ? [] : [{ name, clubIDs: own.map(({ clubID }) => clubID) }],
   );
   const zones = tableZones(input);
-  const next = findBestNext(input);
+  const next = rankNextPlaced(input);
   const zone = next && zones.find(({ from, to }) => from < next.position && next.position - 1 <= to);
   const { tieBreaks, split } = source.rules;
   const halved = groups.length > 0 && source.inGroups !== true && split !== null && split.points !== "all";
@@ -151,7 +151,7 @@ function computeTable(
     ...(halved && { halved: { rounded: split.points === "halved-up" ? "up" : "down" } }),
     ...(tieBreaks.join() !== usualRules.tieBreaks.join() && { tieBreaks }),
     ties: findTieBreaks(input),
-    deductions: isOfAllMatches(view) ? source.deductions.filter((deduction) => deduction.date <= on) : [],
+    deductions: countsAllMatches(view) ? source.deductions.filter((deduction) => deduction.date <= on) : [],
   };
 }
 

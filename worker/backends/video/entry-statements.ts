@@ -25,7 +25,7 @@ export interface EntryMatch {
 }
 
 /** An entry as a person describes it. What is missing comes from the match. */
-interface WantedEntry extends Pick<Entry, "entryID" | "kind" | "leadMinutes" | "duration" | "section"> {
+interface EntryInput extends Pick<Entry, "entryID" | "kind" | "leadMinutes" | "duration" | "section"> {
   title?: string | undefined;
   description?: string | undefined;
   entitlements?: readonly string[] | undefined;
@@ -47,8 +47,8 @@ const problems = {
 } as const;
 
 /** An entry that cannot be created as it was described. */
-export class UnfitEntry extends Error {
-  override name = "UnfitEntry";
+export class InvalidEntry extends Error {
+  override name = "InvalidEntry";
   readonly field: keyof typeof problems;
   constructor(field: keyof typeof problems) {
     super(problems[field]);
@@ -72,12 +72,12 @@ export const onAirFrom = (kickoff: string, leadMinutes: number): string =>
 export const titleOf = (kind: Entry["kind"], match: EntryMatch | null): string | undefined =>
   match === null ? undefined : `${kind === "live" ? "Live: " : ""}${match.home.shortName} v ${match.away.shortName}`;
 
-/** @throws UnfitEntry when a live entry cannot last from `at` until `until` */
-export function requireFittingEnd(at: string, until: string | undefined): void {
+/** @throws InvalidEntry when a live entry cannot last from `at` until `until` */
+export function requireValidEnd(at: string, until: string | undefined): void {
   if (until === undefined) return;
   const seconds = (Date.parse(until) - Date.parse(at)) / 1000;
-  if (seconds <= 0) throw new UnfitEntry("order");
-  if (seconds > broadcastSeconds) throw new UnfitEntry("length");
+  if (seconds <= 0) throw new InvalidEntry("order");
+  if (seconds > broadcastSeconds) throw new InvalidEntry("length");
 }
 
 /** Key prefix of the images that the site draws. */
@@ -88,19 +88,19 @@ const drawnPoster = (entryID: string, fixtureID: number | null) => `${drawnPrefi
 export const posterOf = ({ image_key: key }: Pick<EntryRow, "image_key">): string | null =>
   key.startsWith(drawnPrefix) ? null : key;
 
-/** The entry that a person describes. @throws UnfitEntry */
-export function composeEntry(wanted: WantedEntry, match: EntryMatch | null, now: Date): Entry {
+/** The entry that a person describes. @throws InvalidEntry */
+export function composeEntry(wanted: EntryInput, match: EntryMatch | null, now: Date): Entry {
   const { entryID, kind, leadMinutes, duration, section, source } = wanted;
   const live = kind === "live";
   const title = wanted.title?.trim() ?? titleOf(kind, match) ?? "";
-  if (title === "") throw new UnfitEntry("title");
+  if (title === "") throw new InvalidEntry("title");
   const onAir = match === null ? undefined : onAirFrom(match.kickoff, leadMinutes);
   const releaseFrom = wanted.at ?? (live ? onAir : now.toISOString());
-  if (releaseFrom === undefined) throw new UnfitEntry("start");
-  if (live) requireFittingEnd(releaseFrom, wanted.until);
+  if (releaseFrom === undefined) throw new InvalidEntry("start");
+  if (live) requireValidEnd(releaseFrom, wanted.until);
   const entitlements =
     wanted.entitlements ?? (match === null ? [] : [live ? "live-video" : "video-archive", ...entitlementsOf(match)]);
-  if (entitlements.length === 0) throw new UnfitEntry("viewers");
+  if (entitlements.length === 0) throw new InvalidEntry("viewers");
   return {
     ...{ entryID, kind, title, leadMinutes, duration, section, entitlements, releaseFrom, source },
     description: wanted.description ?? match?.competition.name ?? "",
@@ -323,7 +323,7 @@ export const deleteStatements = (entry: EntryRow, author: Author, now: Date): En
   // Disabled first, which ends its running streams.
   { sql: `UPDATE ${tableOf(entry)} SET disabled = 1 WHERE entry_id = ?`, params: [entry.entry_id] },
   { sql: `DELETE FROM ${tableOf(entry)} WHERE entry_id = ?`, params: [entry.entry_id] },
-  ...forgetOwnRules(entry.availability),
+  ...deleteOwnRules(entry.availability),
   auditStatement(entry.entry_id, "delete", entry.title, author, now),
 ];
 
@@ -337,7 +337,7 @@ export function writeOwnRules(rules: z.infer<typeof availability>): { name: stri
 }
 
 /** Deletes an entry's own rules, unless another entry uses them. */
-export const forgetOwnRules = (name: string | null): EntryStatement[] =>
+export const deleteOwnRules = (name: string | null): EntryStatement[] =>
   isOwnRule(name)
     ? [
         {

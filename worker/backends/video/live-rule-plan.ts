@@ -15,11 +15,11 @@ export type RuleMatch = Pick<Match, "id" | "competition" | "season" | "kickoff" 
 type RuleEntry = Entry & { source: OwnSource };
 
 /** Reads the matches of a season, of some competitions or of all. */
-export type FixturesOf = (season: number, competitionIDs: number[]) => Promise<RuleMatch[]>;
+export type FixtureReader = (season: number, competitionIDs: number[]) => Promise<RuleMatch[]>;
 
 /** The coming matches of a rule, and those in play. */
-export const comingMatches = async (fixturesOf: FixturesOf, rule: LiveRule): Promise<RuleMatch[]> =>
-  (await fixturesOf(rule.season, rule.competitionIDs)).filter(({ state }) => state.kind !== "result");
+export const comingMatches = async (readFixtures: FixtureReader, rule: LiveRule): Promise<RuleMatch[]> =>
+  (await readFixtures(rule.season, rule.competitionIDs)).filter(({ state }) => state.kind !== "result");
 
 /** The live entry of a match, as a rule describes it. */
 const entryOf = (rule: LiveRule, match: RuleMatch, now: Date): RuleEntry => ({
@@ -54,7 +54,7 @@ const existingEntry = z.object({
 export type ExistingEntry = z.infer<typeof existingEntry>;
 
 /** Parts of an entry that a rule sets, each with the planned and the stored value to compare. */
-const parts = {
+const comparedValues = {
   title: [({ title }: Entry) => title, ({ title }: ExistingEntry) => title],
   // Any one of them opens the entry, so their order does not matter.
   passes: [
@@ -70,20 +70,20 @@ type EntryPart = (typeof entryParts)[number];
 
 const changedParts = (entry: Entry, row: ExistingEntry): EntryPart[] =>
   entryParts.filter((part) => {
-    const [wanted, stored] = parts[part];
+    const [wanted, stored] = comparedValues[part];
     return JSON.stringify(wanted(entry)) !== JSON.stringify(stored(row));
   });
 
 /** Effects of a rule. Entries that have ended stay as they are, and are in none of these lists. */
 export interface RulePlan {
-  made: RuleEntry[];
+  created: RuleEntry[];
   changed: { entry: RuleEntry; row: ExistingEntry; parts: EntryPart[] }[];
   /** Entries of the rule that match it already. */
   same: ExistingEntry[];
   /** Entries of its matches that people or other rules have created. They stay as they are. */
-  others: ExistingEntry[];
+  foreign: ExistingEntry[];
   /** Entries of the rule for matches that it no longer covers. */
-  left: ExistingEntry[];
+  orphaned: ExistingEntry[];
 }
 
 /**
@@ -108,21 +108,21 @@ export async function planRule(
   const rows = z.array(existingEntry).parse(results);
   const isOfRule = ({ live_rule }: ExistingEntry) => live_rule !== null && live_rule === name;
   const known = new Map(rows.map((row) => [row.entry_id, row]));
-  const plan: RulePlan = { made: [], changed: [], same: [], others: [], left: [] };
+  const plan: RulePlan = { created: [], changed: [], same: [], foreign: [], orphaned: [] };
   const described = rule === null ? [] : matches.map((match) => ({ match, entry: entryOf(rule, match, now) }));
   for (const { match, entry } of described) {
     const row = known.get(entry.entryID);
     known.delete(entry.entryID);
     if (row === undefined) {
       // A match that is called off gets its entry once it has a new date.
-      if (match.state.kind !== "fixture" || match.state.note === null) plan.made.push(entry);
+      if (match.state.kind !== "fixture" || match.state.note === null) plan.created.push(entry);
     } else if (row.ended_at !== null) continue;
     else if (isOfRule(row)) {
       const changes = changedParts(entry, row);
       if (changes.length === 0) plan.same.push(row);
       else plan.changed.push({ entry, row, parts: changes });
-    } else plan.others.push(row);
+    } else plan.foreign.push(row);
   }
-  plan.left.push(...[...known.values()].filter((row) => isOfRule(row) && row.ended_at === null));
+  plan.orphaned.push(...[...known.values()].filter((row) => isOfRule(row) && row.ended_at === null));
   return plan;
 }

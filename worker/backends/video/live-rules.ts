@@ -3,12 +3,12 @@ import { liveRule } from "../../../schemas/streaming/live-rule.ts";
 import type { Backend } from "../../services/backends.ts";
 import { matchService } from "../../services/matches.ts";
 import { type EntryStatement, insertEntry, setSource } from "./entries.ts";
-import { comingMatches, type FixturesOf, planRule, type RulePlan } from "./live-rule-plan.ts";
+import { comingMatches, type FixtureReader, planRule, type RulePlan } from "./live-rule-plan.ts";
 import { syncBroadcasts } from "./sync-broadcasts.ts";
 
 /** Reads matches from the match-data backend. */
-export const fixturesOf =
-  (matchData: Backend): FixturesOf =>
+export const createFixtureReader =
+  (matchData: Backend): FixtureReader =>
   (season, competitionIDs) =>
     matchService(matchData, {}).fixtures({ season, ...(competitionIDs.length > 0 && { competitionIDs }) });
 
@@ -42,7 +42,7 @@ const interval = 600_000;
  */
 export async function applyLiveRules(
   database: D1Database,
-  matchesOf: FixturesOf,
+  matchesOf: FixtureReader,
   now: Date,
   only: string | null = null,
 ): Promise<number> {
@@ -75,14 +75,14 @@ async function applyRule(
   database: D1Database,
   name: string,
   stored: string,
-  matchesOf: FixturesOf,
+  matchesOf: FixtureReader,
   now: Date,
 ): Promise<number> {
   const rule = liveRule.parse(JSON.parse(stored));
   const coming = await comingMatches(matchesOf, rule);
-  const { made, changed } = await planRule(database, name, rule, coming, now);
+  const { created, changed } = await planRule(database, name, rule, coming, now);
   const changes = [
-    ...made.map((entry) => [
+    ...created.map((entry) => [
       ...insertEntry(entry, now),
       { sql: "UPDATE videos SET live_rule = ?2 WHERE entry_id = ?1", params: [entry.entryID, name] },
     ]),
@@ -93,5 +93,5 @@ async function applyRule(
     await database.batch(statements.map(({ sql, params }) => database.prepare(sql).bind(...params)));
   }
   await syncBroadcasts(database, coming, now);
-  return made.length;
+  return created.length;
 }

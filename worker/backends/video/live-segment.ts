@@ -3,17 +3,17 @@ import { sceneSegment } from "./packaging/live-clips.ts";
 import { findTrack, loopSpan, type Track } from "./packaging/packaging.ts";
 import type { Playable } from "./playable.ts";
 
-type LiveFootage = Pick<Playable, "assetID" | "picture">;
+type LiveFootage = Pick<Playable, "assetID" | "liveClips">;
 
 /** Where segment n of a live stream is stored. `change` is not null when it is encrypted with the key of another asset. */
 export function storedSegment(
-  { assetID, picture }: LiveFootage,
+  { assetID, liveClips }: LiveFootage,
   track: Track,
   number: number,
 ): { file: string; span: Track["init"]; change: { from: string; to: string } | null } | undefined {
-  if (picture !== null) {
-    const { library, keys } = picture;
-    const shown = sceneSegment(library.packaging, picture, number);
+  if (liveClips !== null) {
+    const { library, keys } = liveClips;
+    const shown = sceneSegment(library.packaging, liveClips, number);
     const clip = findTrack(library.packaging, track.id);
     const span = shown === null ? undefined : clip?.segments[shown];
     if (clip !== undefined && span !== undefined) {
@@ -26,11 +26,11 @@ export function storedSegment(
 
 /** Where the thumbnail of segment n is stored; undefined when the footage shown has none. */
 export function storedStill(
-  { assetID, packaging, picture }: LiveFootage & Pick<Playable, "packaging">,
+  { assetID, packaging, liveClips }: LiveFootage & Pick<Playable, "packaging">,
   number: number,
 ) {
-  const shown = picture === null ? null : sceneSegment(picture.library.packaging, picture, number);
-  const of = picture === null || shown === null ? { assetID, packaging } : picture.library;
+  const shown = liveClips === null ? null : sceneSegment(liveClips.library.packaging, liveClips, number);
+  const of = liveClips === null || shown === null ? { assetID, packaging } : liveClips.library;
   const { stills } = of.packaging;
   const span = stills?.segments[shown ?? number % stills.segments.length];
   return stills && span && { file: `${of.assetID}/${stills.file}`, span };

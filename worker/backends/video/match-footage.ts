@@ -63,7 +63,7 @@ function sceneOf(event: MatchEvent): Scene[] {
 export const replayScenes = (events: readonly MatchEvent[]): Scene[] => events.flatMap(sceneOf);
 
 /** How many chances and saves highlights show; further ones are left out. */
-const attempts = 6;
+const maxAttemptsShown = 6;
 
 /** Scenes of the events that decided the match, and of its first chances. */
 export function highlightScenes(events: readonly MatchEvent[]): Scene[] {
@@ -75,7 +75,7 @@ export function highlightScenes(events: readonly MatchEvent[]): Scene[] {
     "red-card",
     "full-time",
   ];
-  let left = attempts;
+  let left = maxAttemptsShown;
   return replayScenes(
     events.filter(({ type }) => always.includes(type) || ((type === "save" || type === "chance") && left-- > 0)),
   );

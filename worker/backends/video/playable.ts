@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Broadcast, onAirMinutesBeforeKickOff } from "./broadcast.ts";
-import { type Assembly, assembly, type Part, partsOf } from "./packaging/assembly.ts";
+import { type Assembly, assembly, type PlacedScene, placeScenes } from "./packaging/assembly.ts";
 import type { LiveScene } from "./packaging/live-clips.ts";
 import { assetKind, audioOnlyPackaging, type Packaging, packaging } from "./packaging/packaging.ts";
 
@@ -11,16 +11,16 @@ export interface Playable extends Broadcast {
   kind: z.infer<typeof assetKind>;
   packaging: Packaging;
   /** Parts that a recorded video is assembled from; empty when it is the whole asset, as audio always is. */
-  parts: readonly Part[];
+  placedScenes: readonly PlacedScene[];
   clubs: Assembly["clubs"];
   /** Clips that a live stream shows of its match; null when it only plays its asset's loop. */
-  picture: LivePicture | null;
+  liveClips: LiveClips | null;
   /** Content key in hexadecimal, for audio-only entries, which are sent decrypted; null for video. */
   audioKey: string | null;
 }
 
 /** Clips of a library in a live stream, timed by the clock of its match. */
-interface LivePicture {
+interface LiveClips {
   scenes: readonly LiveScene[];
   /** Seconds from the stream's beginning to kick-off. */
   lead: number;
@@ -57,10 +57,10 @@ const cacheMilliseconds = 5_000;
 const libraryRow = z.object({ packaging: storedPackaging, library_key: z.string(), own_key: z.string() });
 
 /** The library of a live stream; null when it has none, or when its own or the stream's content key is missing. */
-async function findPicture(
+async function findLiveClips(
   database: D1Database,
   { kind, packaging: own, footage, lead_minutes: leadMinutes }: z.infer<typeof row>,
-): Promise<LivePicture | null> {
+): Promise<LiveClips | null> {
   if (kind !== "live" || footage?.live === undefined) return null;
   const { library, scenes } = footage.live;
   const found = await database
@@ -110,9 +110,9 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
     endedAt: parsed.ended_at,
     replayFrom: parsed.replay_from,
     packaging: parsed.audio_only ? audioOnlyPackaging(parsed.packaging) : parsed.packaging,
-    parts: isWhole || footage === null ? [] : partsOf(parsed.packaging, footage),
+    placedScenes: isWhole || footage === null ? [] : placeScenes(parsed.packaging, footage),
     clubs: parsed.audio_only || footage === null ? null : footage.clubs,
-    picture: await findPicture(database, parsed),
+    liveClips: await findLiveClips(database, parsed),
     audioKey: parsed.audio_key,
   };
   // Entries have a few kilobytes: clearing them all costs less than tracking which is oldest.

@@ -73,12 +73,12 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
   c.set("token", token);
   c.set("mediaOnly", claims.media === true);
   c.set("now", now);
-  if (hasRunDry(c.req.header("cmcd-status"))) measure("play-starved", entryID);
+  if (isBufferStarved(c.req.header("cmcd-status"))) measure("play-starved", entryID);
   await next();
 });
 
 /** Whether a player has waited for media since its last request (CTA-5004: the key `bs`). */
-const hasRunDry = (status: string | undefined) => status?.split(",").some((key) => key.trim() === "bs") === true;
+const isBufferStarved = (status: string | undefined) => status?.split(",").some((key) => key.trim() === "bs") === true;
 
 /** Pages of this site request media from its other hosts: with the token and CMCD in headers, and without cookies. */
 const otherHosts = cors({
@@ -158,12 +158,12 @@ const requireFormat = (format: StreamFormat) =>
 export const playbackRoutes = new Hono<PlaybackEnv>()
   .use("/:entryID/*", readableAtOtherHosts, compression, findDevice, requirePlaybackToken)
   .get("/:entryID/manifest.mpd", requireFormat("dash"), (c) => {
-    const { kind, packaging, parts, releaseFrom } = c.get("playable");
+    const { kind, packaging, placedScenes, releaseFrom } = c.get("playable");
     const licence = `${folderOf(c).pathname}license`;
     const mpd =
       kind === "live"
         ? liveMpd(packaging, licence, releaseFrom, c.get("now"), { ...shownIn(c), pathways: pathwaysOf(c) })
-        : onDemandMpd(packaging, licence, parts, pathwaysOf(c));
+        : onDemandMpd(packaging, licence, placedScenes, pathwaysOf(c));
     return text(c, dashType, mpd);
   })
   .get("/:entryID/master.m3u8", requireFormat("hls"), (c) => {
@@ -173,15 +173,15 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
   })
   .get("/:entryID/:playlist{[a-z0-9-]+\\.m3u8}", requireFormat("hls"), (c) => {
     const playable = c.get("playable");
-    const { packaging, kind, parts, releaseFrom } = playable;
+    const { packaging, kind, placedScenes, releaseFrom } = playable;
     const name = c.req.param("playlist").replace(/\.m3u8$/, "");
     const captions = shownIn(c).captions.find(({ language }) => name === `captions-${language}`);
     if (kind === "on-demand" && captions !== undefined) {
-      return text(c, hlsType, captionPlaylist(packaging, captions.file, parts));
+      return text(c, hlsType, captionPlaylist(packaging, captions.file, placedScenes));
     }
     const steered = pathwaysOf(c).length > 0;
     if (kind === "on-demand") {
-      return text(c, hlsType, onDemandPlaylist(packaging, trackOf(playable, name), parts, { steered }));
+      return text(c, hlsType, onDemandPlaylist(packaging, trackOf(playable, name), placedScenes, { steered }));
     }
     const track = captions === undefined ? trackOf(playable, name) : null;
     const window = liveWindow(releaseFrom, c.get("now"), packaging.segmentSeconds);
@@ -190,15 +190,15 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
     return text(c, hlsType, liveCaptionPlaylist(packaging, window, releaseFrom));
   })
   .get("/:entryID/captions/:segment{en-(?:0|[1-9][0-9]{0,8})\\.vtt}", async (c, next) => {
-    const { kind, picture } = c.get("playable");
-    if (kind !== "live" || picture === null) return await next();
+    const { kind, liveClips } = c.get("playable");
+    if (kind !== "live" || liveClips === null) return await next();
     const number = Number.parseInt(c.req.param("segment").slice("en-".length), 10);
     requireSegment(c, number);
-    return text(c, captionType, liveCaptions(picture.library.packaging, picture, number));
+    return text(c, captionType, liveCaptions(liveClips.library.packaging, liveClips, number));
   })
   .get("/:entryID/captions/:file", async (c) => {
-    const { packaging, parts } = c.get("playable");
-    const assembled = assembledCaptions(packaging, parts, c.req.param("file"));
+    const { packaging, placedScenes } = c.get("playable");
+    const assembled = assembledCaptions(packaging, placedScenes, c.req.param("file"));
     if (assembled !== null) return text(c, captionType, assembled);
     const captions = packaging.captions.find(({ file }) => file === c.req.param("file"));
     if (captions === undefined) throw notFound();
@@ -218,8 +218,8 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
     return c.body(object.body, 200, { "content-type": "image/webp" });
   })
   .get("/:entryID/thumbnails/:file", async (c) => {
-    const { packaging, parts } = c.get("playable");
-    const thumbnails = [packaging, ...parts].find(
+    const { packaging, placedScenes } = c.get("playable");
+    const thumbnails = [packaging, ...placedScenes].find(
       (shown) => shown.thumbnails?.file === c.req.param("file"),
     )?.thumbnails;
     if (!thumbnails) throw notFound();
@@ -227,10 +227,10 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
     return c.body(object.body, 200, { "content-type": "image/webp" });
   })
   .get("/:entryID/chapters.json", (c) => {
-    const { packaging, parts, clubs } = c.get("playable");
+    const { packaging, placedScenes, clubs } = c.get("playable");
     return c.json({
-      chapters: parts.length === 0 ? packaging.chapters : chaptersOf(parts, packaging),
-      board: boardOf(parts, packaging, clubs),
+      chapters: placedScenes.length === 0 ? packaging.chapters : chaptersOf(placedScenes, packaging),
+      board: boardOf(placedScenes, packaging, clubs),
     } satisfies z.infer<typeof chapterList>);
   })
   .get("/:entryID/:track/init.mp4", async (c) => {
@@ -307,11 +307,11 @@ async function recordedSegment(c: Context<PlaybackEnv>, track: Track, number: nu
 
 /** Captions and thumbnails of what plays: a live stream that shows its match has a file of them for each segment. */
 function shownIn(c: Context<PlaybackEnv>): { captions: Packaging["captions"]; stills: Packaging["stills"] } {
-  const { packaging, parts, picture } = c.get("playable");
-  if (picture === null) return { captions: captionsIn({ packaging, parts }), stills: null };
+  const { packaging, placedScenes, liveClips } = c.get("playable");
+  if (liveClips === null) return { captions: captionsIn({ packaging, placedScenes }), stills: null };
   return {
-    captions: isAudioOnly(packaging) ? [] : liveCaptionsOf(picture),
-    stills: picture.library.packaging.stills && packaging.stills,
+    captions: isAudioOnly(packaging) ? [] : liveCaptionsOf(liveClips),
+    stills: liveClips.library.packaging.stills && packaging.stills,
   };
 }
 

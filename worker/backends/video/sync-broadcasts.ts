@@ -3,7 +3,7 @@ import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { Match, MatchDetail } from "../../../schemas/football/match-data.ts";
 import { type BroadcastMatch, broadcastFor, type LiveEntry, onAirMinutesBeforeKickOff } from "./broadcast.ts";
 import { replayScenes } from "./match-footage.ts";
-import { type Assembly, partsOf, segmentsOf } from "./packaging/assembly.ts";
+import { type Assembly, placeScenes, segmentsOf } from "./packaging/assembly.ts";
 import { packaging } from "./packaging/packaging.ts";
 
 /** Milliseconds around now: recently finished matches, and those of the next days. */
@@ -128,7 +128,7 @@ export async function assembleReplays(
       clubs: { home: match.home.code, away: match.away.code },
       scenes: replayScenes(match.events),
     };
-    const seconds = Math.round(segmentsOf(partsOf(row.packaging, footage)) * row.packaging.segmentSeconds);
+    const seconds = Math.round(segmentsOf(placeScenes(row.packaging, footage)) * row.packaging.segmentSeconds);
     await database
       .prepare("UPDATE videos SET footage = ?2, duration = ?3 WHERE entry_id = ?1")
       .bind(row.entry_id, JSON.stringify(footage), seconds)

@@ -1,5 +1,5 @@
 import { type Node as ModelNode, DOMParser as ModelParser } from "prosemirror-model";
-import { articleMarkup, isArticleAddress } from "../../../../schemas/content/article-markup.ts";
+import { articleMarkup, isArticleURL } from "../../../../schemas/content/article-markup.ts";
 import { articleSchema } from "./article-schema.ts";
 
 /** Inline elements of articles. */
@@ -138,7 +138,7 @@ const withoutBraces = (text: string) => text.replace(/\{/g, "&lcub;").replace(/\
 const isElement = (node: Node): node is Element => node.nodeType === node.ELEMENT_NODE;
 
 const shownAttribute = (key: string, value: string | null) =>
-  (key === "href" || key === "src") && value !== null && !isArticleAddress(value) ? null : value;
+  (key === "href" || key === "src") && value !== null && !isArticleURL(value) ? null : value;
 
 /** Removes invisible white space, and marks without text. */
 function trimmed(markup: string): string {

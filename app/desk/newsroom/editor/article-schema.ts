@@ -1,5 +1,5 @@
 import { type Attrs, type DOMOutputSpec, Schema, type TagParseRule } from "prosemirror-model";
-import { isArticleAddress } from "../../../../schemas/content/article-markup.ts";
+import { isArticleURL } from "../../../../schemas/content/article-markup.ts";
 
 /*
  * ProseMirror schema of an article's text. It has a node or mark for each element of schemas/content/article-markup.ts, and no others.
@@ -16,7 +16,7 @@ const pictureAttributes = {
 
 const readPicture = (element: HTMLElement): Attrs | false => {
   const src = attribute(element, "src") ?? "";
-  if (!isArticleAddress(src)) return false;
+  if (!isArticleURL(src)) return false;
   const [alt, width, height] = ["alt", "width", "height"].map((name) => attribute(element, name));
   return { src, alt, width, height };
 };
@@ -156,7 +156,7 @@ export const articleSchema = new Schema({
         rule("a[href]", {
           getAttrs(link) {
             const href = attribute(link, "href") ?? "";
-            return isArticleAddress(href) && { href };
+            return isArticleURL(href) && { href };
           },
         }),
       ],

@@ -15,10 +15,10 @@ it.each([
   ["https://twitter.com/league/status/12?s=20", "https://platform.twitter.com/embed/Tweet.html?id=12&dnt=true"],
 ])("%s is shown in a frame of its provider", (address, frame) => {
   const embed = embedOf(address);
-  expect(embed?.frame).toBe(frame);
+  expect(embed?.frameURL).toBe(frame);
   expect(embedOrigins).toContain(new URL(frame).origin);
-  // The URL of its page is another one for the same embed.
-  expect(embedOf(embed?.page ?? "")).toEqual(embed);
+  // Its page is an address of the same thing.
+  expect(embedOf(embed?.pageURL ?? "")).toEqual(embed);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { correctSlips, nameCost, slipCost, slipsBetween, typedWords } from "../../../../schemas/content/name-match.ts";
+import { correctTypos, editDistance, nameCost, typedWords, typoCost } from "../../../../schemas/content/name-match.ts";
 
 const cost = (text: string, ...names: string[]) => nameCost(typedWords(text), names);
 
@@ -10,11 +10,11 @@ describe("a name", () => {
     ["lówMARKET", "case and accents aside"],
     ["lowm", "its beginning"],
   ])("is found by %s: %s", (text) => {
-    expect(cost(text, "Lowmarket")).toBeLessThan(slipCost);
+    expect(cost(text, "Lowmarket")).toBeLessThan(typoCost);
   });
 
   it.each(["Lowmarkt", "Lowmarkett", "Lowmarkes", "Lowamrket", "lowmakr"])("is found by %s, with slips", (text) => {
-    expect(cost(text, "Lowmarket Town")).toBeGreaterThanOrEqual(slipCost);
+    expect(cost(text, "Lowmarket Town")).toBeGreaterThanOrEqual(typoCost);
   });
 
   it.each(["Highmarket", "low town city", "kow", "xyz", ""])("is not found by %s", (text) => {
@@ -27,7 +27,7 @@ describe("a name", () => {
     ["Sol Orchard", ["Slo Orchard", "Sl Orchard", "Soll Orchard", "Sil Orchard"]],
     ["Aldermere City", ["Aldremere", "Aldermre", "Alddermere", "Aldirmere", "Aldermere Cty", "Aldermere Ctiy"]],
   ])("of %s is found with one slip", (name, texts) => {
-    for (const text of texts) expect(cost(text, name), text).toBeGreaterThanOrEqual(slipCost);
+    for (const text of texts) expect(cost(text, name), text).toBeGreaterThanOrEqual(typoCost);
   });
 
   it("is not found by a short word with a slip that no other word confirms", () => {
@@ -38,7 +38,7 @@ describe("a name", () => {
 
   it("is found by what else it is called, after those with that name", () => {
     const nickname = cost("lows", "Lowmarket", "The Lows");
-    expect(nickname).toBeLessThan(slipCost);
+    expect(nickname).toBeLessThan(typoCost);
     expect(cost("lows", "Lows")).toBeLessThan(nickname ?? 0);
   });
 
@@ -47,32 +47,32 @@ describe("a name", () => {
   });
 
   it("is found in other scripts", () => {
-    expect(cost("احمد", "أحمد علي")).toBeLessThan(slipCost);
+    expect(cost("احمد", "أحمد علي")).toBeLessThan(typoCost);
   });
 });
 
 describe("slips between two words", () => {
   it("are counted as letters added, left out, changed or swapped", () => {
-    expect(slipsBetween("lowmarket", "lowmarket", 2)).toBe(0);
-    expect(slipsBetween("lowmarkt", "lowmarket", 2)).toBe(1);
-    expect(slipsBetween("lowmraket", "lowmarket", 2)).toBe(1);
-    expect(slipsBetween("kitten", "sitting", 3)).toBe(3);
-    expect(slipsBetween("kitten", "sitting", 2)).toBeGreaterThan(2);
+    expect(editDistance("lowmarket", "lowmarket", 2)).toBe(0);
+    expect(editDistance("lowmarkt", "lowmarket", 2)).toBe(1);
+    expect(editDistance("lowmraket", "lowmarket", 2)).toBe(1);
+    expect(editDistance("kitten", "sitting", 3)).toBe(3);
+    expect(editDistance("kitten", "sitting", 2)).toBeGreaterThan(2);
   });
 
   it("are the same both ways", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 8 });
-    fc.assert(fc.property(word, word, (a, b) => slipsBetween(a, b, 20) === slipsBetween(b, a, 20)));
+    fc.assert(fc.property(word, word, (a, b) => editDistance(a, b, 20) === editDistance(b, a, 20)));
   });
 });
 
 describe("a correction", () => {
   it("puts right the words that are slips of names, as the names are written", () => {
-    expect(correctSlips("lowmarkt goals", ["Lowmarket Town"])).toBe("Lowmarket goals");
+    expect(correctTypos("lowmarkt goals", ["Lowmarket Town"])).toBe("Lowmarket goals");
   });
 
   it("is none where every word is a name's or unlike any", () => {
-    expect(correctSlips("lowmarket goals", ["Lowmarket Town"])).toBeNull();
-    expect(correctSlips("zzzz", [])).toBeNull();
+    expect(correctTypos("lowmarket goals", ["Lowmarket Town"])).toBeNull();
+    expect(correctTypos("zzzz", [])).toBeNull();
   });
 });

@@ -81,7 +81,7 @@ const addSlots = (database: D1Database) =>
     .prepare("INSERT OR IGNORE INTO slots (id, title) SELECT value ->> 'id', value ->> 'title' FROM json_each(?)")
     .bind(JSON.stringify(knownSlots));
 /** Statement that puts an advert into those of the listed slots that exist. `id` is an SQL expression. */
-const intoSlots = (database: D1Database, slots: readonly string[], id: "last_insert_rowid()" | number) =>
+const slotStatement = (database: D1Database, slots: readonly string[], id: "last_insert_rowid()" | number) =>
   database
     .prepare(
       `INSERT INTO slot_adverts (advert_id, slot_id) SELECT DISTINCT ${id}, value FROM json_each(?1)
@@ -112,7 +112,7 @@ export const deskAdverts = new Hono<AppEnv>()
       c.env.MARKETING_DB.prepare(
         `INSERT INTO adverts (id, footer_position, weight, advert) SELECT ${freeID("adverts")}, ?2, ?3, ?4 RETURNING id`,
       ).bind(first, advert.footerPosition, advert.weight, JSON.stringify(form)),
-      intoSlots(c.env.MARKETING_DB, advert.slots, "last_insert_rowid()"),
+      slotStatement(c.env.MARKETING_DB, advert.slots, "last_insert_rowid()"),
     ]);
     const [data] = z.array(z.object({ id: z.int() })).parse(added?.results);
     return c.json({ data });
@@ -129,7 +129,7 @@ export const deskAdverts = new Hono<AppEnv>()
         "UPDATE adverts SET version = version + 1, footer_position = ?2, weight = ?3, advert = ?4 WHERE id = ?1",
       ).bind(id, advert.footerPosition, advert.weight, JSON.stringify(formOf(advert, { advertRef, channel }))),
       c.env.MARKETING_DB.prepare("DELETE FROM slot_adverts WHERE advert_id = ?").bind(id),
-      intoSlots(c.env.MARKETING_DB, advert.slots, id),
+      slotStatement(c.env.MARKETING_DB, advert.slots, id),
     ]);
     return c.json({ data: { id } satisfies z.infer<typeof campaignChanged> });
   })

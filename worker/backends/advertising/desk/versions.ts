@@ -1,10 +1,10 @@
 import { ApiError } from "../../../errors.ts";
 
 /** Ids made at the desk count seconds from here: they have at most nine digits, and are never used again after a deletion. */
-const firstSecond = 1_700_000_000;
+const idEpoch = 1_700_000_000;
 
 /** An id that no earlier advert or promo had: browsers remember ids, and views and clicks are counted by id. */
-export const newID = (now: Date): number => Math.floor(now.getTime() / 1000) - firstSecond;
+export const newID = (now: Date): number => Math.floor(now.getTime() / 1000) - idEpoch;
 
 export const noSuchCampaign = () => new ApiError(404, "no_such_campaign", "There is none with that id any more.");
 

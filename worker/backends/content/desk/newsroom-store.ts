@@ -21,7 +21,7 @@ import { hasUndescribedPicture } from "../../../html/article-html.ts";
 /** Articles per page of the newsroom's list. */
 const pageSize = 30;
 /** Milliseconds within which a person's next save replaces their last revision. */
-const oneSitting = 30 * 60_000;
+const autosaveWindow = 30 * 60_000;
 
 const latest = "SELECT slug, max(revision) AS revision FROM article_revisions GROUP BY slug";
 const stateOf = (now: string) => `CASE WHEN a.withdrawn_from IS NOT NULL THEN 'draft'
@@ -224,7 +224,7 @@ export async function saveNews(db: D1Database, change: Change, draft: NewsDraft)
         `DELETE FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND action = 'saved' AND staff = ?3 AND at > ?4 AND previewed = 0
            AND EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 + 1 AND at = ?5 AND staff = ?3)`,
       )
-      .bind(slug, revision, staff, new Date(Date.parse(now) - oneSitting).toISOString(), now),
+      .bind(slug, revision, staff, new Date(Date.parse(now) - autosaveWindow).toISOString(), now),
     db
       .prepare(
         `UPDATE articles SET published_at = ?4 WHERE slug = ?1 AND withdrawn_from IS NULL AND published_at > ?3 AND published_at < ?4

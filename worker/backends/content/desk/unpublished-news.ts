@@ -10,7 +10,7 @@ const isGone = "NOT EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1)";
 const isNoArticle = (slug: "?1" | "?3") => `NOT EXISTS (SELECT 1 FROM articles WHERE slug = ${slug})`;
 
 /** @throws ApiError 404; 409 for an outdated revision; 422 for an article that fans have read */
-async function neverReadArticle(db: D1Database, { slug, revision, now }: Change) {
+async function requireNeverRead(db: D1Database, { slug, revision, now }: Change) {
   const article = await readNews(db, slug, now);
   if (article === null) throw new ApiError(404, "no_such_article", "There is no article with that slug.");
   if (article.revision !== revision) throw changedMeanwhile();
@@ -26,7 +26,7 @@ async function neverReadArticle(db: D1Database, { slug, revision, now }: Change)
 
 /** Gives an article another slug. @throws ApiError 409 for an outdated revision; 422 for a slug that another article has */
 export async function renameNews(db: D1Database, change: Change, to: string): Promise<void> {
-  await neverReadArticle(db, change);
+  await requireNeverRead(db, change);
   const taken = new ApiError(422, "slug_taken", "Another article has this address.");
   if ((await readNews(db, to, change.now)) !== null) throw taken;
   const { slug, revision } = change;
@@ -45,7 +45,7 @@ export async function renameNews(db: D1Database, change: Change, to: string): Pr
 
 /** Deletes a draft with its revisions. @throws ApiError 409 for an outdated revision; 422 for one that was published or is scheduled */
 export async function deleteNews(db: D1Database, change: Change): Promise<void> {
-  const { publishedAt } = await neverReadArticle(db, change);
+  const { publishedAt } = await requireNeverRead(db, change);
   if (publishedAt !== null) throw new ApiError(422, "scheduled", "It is to be published. Take it off first.");
   const { slug, revision } = change;
   const [deleted] = await db.batch([

@@ -217,7 +217,7 @@ const usesRow = z.object({
 });
 
 /** Why a club cannot be removed; null when it can. */
-async function whyItStays(db: D1Database, { id, name }: StoredClub): Promise<string | null> {
+async function removalProblem(db: D1Database, { id, name }: StoredClub): Promise<string | null> {
   const { matches, seasons, players } = usesRow.parse(
     await db
       .prepare(
@@ -246,7 +246,7 @@ async function whyItStays(db: D1Database, { id, name }: StoredClub): Promise<str
 async function removeClub(db: D1Database, slug: string, revision: string): Promise<void> {
   const club = await readClub(db, slug);
   if (toDesk(club).revision !== revision) throw changedMeanwhile("this club");
-  const why = await whyItStays(db, club);
+  const why = await removalProblem(db, club);
   if (why !== null) throw new ApiError(422, "club_stays", why);
   try {
     await db.batch([

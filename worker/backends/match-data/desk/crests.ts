@@ -7,7 +7,7 @@ import { drawCrest } from "../../../images/crest.ts";
 import { currentLeague } from "../../../league/current-league.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { readBody, readWithin } from "../../../request/request-body.ts";
-import { crestAddress } from "../rows.ts";
+import { crestURLOf } from "../rows.ts";
 import { addCrest } from "./added-crest.ts";
 
 const tooLarge = () => new ApiError(422, "too_large", `A crest has at most ${maxCrestBytes / 1000} kB.`);
@@ -24,7 +24,7 @@ export const deskCrests = new Hono<AppEnv>()
     const bytes = body === null ? new ArrayBuffer() : await readWithin(body, maxCrestBytes, tooLarge);
     const { theme } = (await currentLeague(c.env, c.executionCtx)).league;
     const ownCrest = await addCrest(c.env, new Uint8Array(bytes), themeColours(theme).dark.paper);
-    return c.json({ data: { ownCrest, crestURL: crestAddress(ownCrest) } });
+    return c.json({ data: { ownCrest, crestURL: crestURLOf(ownCrest) } });
   })
   .post("/drawing", async (c) => {
     const { name, primary, secondary, accent, ...crest } = await readBody(c, crestDrawingRequest);

@@ -93,7 +93,7 @@ async function requireClub(db: D1Database, competition: number, season: number, 
   if (row.plays === 0) throw new ApiError(422, "no_such_club", "That club does not play in this season.");
 }
 
-const sameTwice = () =>
+const duplicateDeduction = () =>
   new ApiError(409, "already_there", "The club has a deduction of that day for that reason already. Change that one.");
 const changedMeanwhile = () =>
   new ApiError(
@@ -107,7 +107,7 @@ async function write(statement: D1PreparedStatement): Promise<boolean> {
   try {
     return (await statement.run()).meta.changes > 0;
   } catch (error) {
-    if (/UNIQUE constraint failed/.test(String(error))) throw sameTwice();
+    if (/UNIQUE constraint failed/.test(String(error))) throw duplicateDeduction();
     throw error;
   }
 }
@@ -118,7 +118,8 @@ function done(c: Context<AppEnv>) {
 }
 
 /** SQL: the row as staff saw it, by key and points. */
-const isSeen = "competition_id = ?1 AND season = ?2 AND club_id = ?3 AND date = ?4 AND reason = ?5 AND points = ?6";
+const isUnchangedSQL =
+  "competition_id = ?1 AND season = ?2 AND club_id = ?3 AND date = ?4 AND reason = ?5 AND points = ?6";
 const seenValues = (
   { competition, season }: { competition: number; season: number },
   { club, date, because, points }: Decision & { club: number },
@@ -142,14 +143,16 @@ export const deskDeductions = new Hono<AppEnv>()
     const path = parseParameters(deductionPath, c.req.param());
     const { was, date, because, points } = await readBody(c, changeDeductionRequest);
     requireDay(path.season, date);
-    const update = c.env.MATCH_DB.prepare(`UPDATE deductions SET date = ?7, reason = ?8, points = ?9 WHERE ${isSeen}`);
+    const update = c.env.MATCH_DB.prepare(
+      `UPDATE deductions SET date = ?7, reason = ?8, points = ?9 WHERE ${isUnchangedSQL}`,
+    );
     if (!(await write(update.bind(...seenValues(path, was), date, because, -points)))) throw changedMeanwhile();
     return done(c);
   })
   .post("/:competition/:season/take-away", async (c) => {
     const path = parseParameters(deductionPath, c.req.param());
     const { was } = await readBody(c, takeAwayDeductionRequest);
-    const remove = c.env.MATCH_DB.prepare(`DELETE FROM deductions WHERE ${isSeen}`);
+    const remove = c.env.MATCH_DB.prepare(`DELETE FROM deductions WHERE ${isUnchangedSQL}`);
     if (!(await write(remove.bind(...seenValues(path, was))))) throw changedMeanwhile();
     return done(c);
   });

@@ -118,7 +118,7 @@ const useRow = z.object({
 });
 
 /** Why a ground cannot be removed; null without matches. */
-async function whyItStays(db: D1Database, name: string): Promise<string | null> {
+async function removalProblem(db: D1Database, name: string): Promise<string | null> {
   const row = await db
     .prepare(
       `SELECT h.short_name AS home, a.short_name AS away, c.name AS competition, kickoff, count(*) OVER () AS matches
@@ -139,7 +139,7 @@ async function whyItStays(db: D1Database, name: string): Promise<string | null> 
 async function removeGround(db: D1Database, slug: string, revision: string): Promise<void> {
   const ground = await readGround(db, slug);
   if (toDesk(ground).revision !== revision) throw changedMeanwhile("this ground");
-  const why = await whyItStays(db, ground.name);
+  const why = await removalProblem(db, ground.name);
   if (why !== null) throw new ApiError(422, "ground_stays", why);
   const { meta } = await db
     .prepare(

@@ -47,7 +47,7 @@ const storedMatch = z.object({
   ...{ home_id: z.int(), away_id: z.int(), venue: z.string().nullable(), neutral: z.int(), status: z.string() },
   ...{ sequence: z.int(), title: z.string(), competition: z.string() },
   /** Whether staff may still correct it: it was added at the desk, and no import has it. */
-  is_theirs: z.int(),
+  is_desk_only: z.int(),
   ...{ home_goals: z.int().nullable(), away_goals: z.int().nullable() },
   because: z.string().nullable(),
 });
@@ -58,7 +58,7 @@ async function readMatch(db: D1Database, id: number): Promise<StoredMatch> {
   const row = await db
     .prepare(
       `SELECT f.*, h.name || ' v ' || a.name AS title, c.name AS competition,
-         added = 1 AND NOT EXISTS (SELECT 1 FROM imported_matches WHERE fixture_id = f.id) AS is_theirs,
+         added = 1 AND NOT EXISTS (SELECT 1 FROM imported_matches WHERE fixture_id = f.id) AS is_desk_only,
          (SELECT because FROM awards WHERE fixture_id = f.id AND f.status = 'awarded') AS because
        FROM fixtures f JOIN competitions c ON c.id = competition_id
          JOIN clubs h ON h.id = home_id JOIN clubs a ON a.id = away_id WHERE f.id = ?`,
@@ -69,12 +69,13 @@ async function readMatch(db: D1Database, id: number): Promise<StoredMatch> {
   return storedMatch.parse(row);
 }
 
-const hasNotBegun = ({ status }: Pick<StoredMatch, "status">) => ["fixture", "postponed", "cancelled"].includes(status);
+const isBeforeKickOff = ({ status }: Pick<StoredMatch, "status">) =>
+  ["fixture", "postponed", "cancelled"].includes(status);
 
 /** @throws ApiError 404; 422 for a match that has begun or is decided */
 async function readMovable(db: D1Database, id: number): Promise<StoredMatch> {
   const match = await readMatch(db, id);
-  if (hasNotBegun(match)) return match;
+  if (isBeforeKickOff(match)) return match;
   throw new ApiError(422, "begun", "This match has begun or is over: it cannot be moved.");
 }
 
@@ -104,7 +105,7 @@ function requireFreeDay(clash: string | null): void {
 }
 
 /** Resets a match's room, so that followers reload the match. A failure is only logged, because the records are already written. */
-async function announce(env: Env, fixtureID: number, state: MatchState | null, isMoved: boolean): Promise<void> {
+async function resetMatchRoom(env: Env, fixtureID: number, state: MatchState | null, isMoved: boolean): Promise<void> {
   // A room that this does not reach reads the records again before the match begins.
   const followers = await Promise.allSettled([
     env.MATCH_ROOM.getByName(String(fixtureID)).restart(state),
@@ -124,7 +125,7 @@ const newID = (): number => {
 };
 
 /** Adds what a planned match needs besides its own row: its clubs in the season, and for the first match of play-offs their season. */
-function withItsSeason(db: D1Database, { row }: PlannedMatch): D1PreparedStatement[] {
+function prerequisiteStatements(db: D1Database, { row }: PlannedMatch): D1PreparedStatement[] {
   const of = [row.competition_id, row.season];
   return [
     db
@@ -142,7 +143,10 @@ function withItsSeason(db: D1Database, { row }: PlannedMatch): D1PreparedStateme
 }
 
 /** Removes clubs without a match from a cup or play-offs whose clubs follow from the matches. */
-const withoutIdleClubs = (db: D1Database, { competition_id, season }: Pick<StoredMatch, "competition_id" | "season">) =>
+const removeIdleClubsStatement = (
+  db: D1Database,
+  { competition_id, season }: Pick<StoredMatch, "competition_id" | "season">,
+) =>
   db
     .prepare(
       `DELETE FROM season_clubs WHERE competition_id = ?1 AND season = ?2
@@ -157,17 +161,17 @@ const withoutIdleClubs = (db: D1Database, { competition_id, season }: Pick<Store
 async function readCorrectable(db: D1Database, id: number, seen: number): Promise<StoredMatch> {
   const match = await readMatch(db, id);
   if (match.sequence !== seen) throw changedMeanwhile();
-  const { is_theirs, title } = match;
-  if (is_theirs === 0) {
+  const { is_desk_only, title } = match;
+  if (is_desk_only === 0) {
     const message = `${title} was imported: import the season's file again to correct it, or move it or call it off at the live desk.`;
     throw new ApiError(422, "imported", message);
   }
-  if (!hasNotBegun(match)) throw new ApiError(422, "begun", "This match has begun or is over: it stays as it is.");
+  if (!isBeforeKickOff(match)) throw new ApiError(422, "begun", "This match has begun or is over: it stays as it is.");
   return match;
 }
 
 /** Why a match cannot be awarded; null when it can. */
-const whyNotAwardable = ({ status }: StoredMatch): string | null =>
+const awardProblem = ({ status }: StoredMatch): string | null =>
   status === "live"
     ? "This match is in play. It is awarded once it has ended, or was abandoned, at the live desk."
     : null;
@@ -176,7 +180,7 @@ const whyNotAwardable = ({ status }: StoredMatch): string | null =>
 async function readAwardable(db: D1Database, id: number, seen: number | null): Promise<StoredMatch> {
   const match = await readMatch(db, id);
   if (seen !== null && match.sequence !== seen) throw changedMeanwhile();
-  const problem = whyNotAwardable(match);
+  const problem = awardProblem(match);
   if (problem !== null) throw new ApiError(422, "in_play", problem);
   return match;
 }
@@ -184,7 +188,7 @@ async function readAwardable(db: D1Database, id: number, seen: number | null): P
 /** Columns of a match's row that an award replaces. */
 const decidedColumns = ["status", "result_stands", ...scoreColumns];
 
-const written = (id: number): z.infer<typeof matchWrittenResponse> => ({ data: { id } });
+const writtenResponse = (id: number): z.infer<typeof matchWrittenResponse> => ({ data: { id } });
 
 export const deskMatches = new Hono<AppEnv>()
   .use(requireServiceKey)
@@ -214,7 +218,7 @@ export const deskMatches = new Hono<AppEnv>()
       ).bind(id),
     ]);
     if (moved?.meta.changes !== 1) throw changedMeanwhile();
-    await announce(c.env, id, null, true);
+    await resetMatchRoom(c.env, id, null, true);
     const body: { data: z.input<typeof matchMovedResponse> } = {
       data: matchMovedResponse.parse({ kickoff, venue, neutral }),
     };
@@ -242,10 +246,10 @@ export const deskMatches = new Hono<AppEnv>()
         ...[id, row.competition_id, row.season, row.stage, row.round],
         ...[row.kickoff, row.home_id, row.away_id, row.venue, row.neutral],
       ),
-      ...withItsSeason(c.env.MATCH_DB, planned),
+      ...prerequisiteStatements(c.env.MATCH_DB, planned),
     ]);
     if (added?.meta.changes !== 1) throw changedMeanwhile();
-    return c.json(written(id));
+    return c.json(writtenResponse(id));
   })
   .post("/:id/correct", async (c) => {
     const { id } = parseParameters(fixtureParameters, c.req.param());
@@ -263,12 +267,12 @@ export const deskMatches = new Hono<AppEnv>()
         ...[id, seen, row.competition_id, row.stage, row.round, row.kickoff, row.home_id, row.away_id],
         ...[row.venue, row.neutral],
       ),
-      ...withItsSeason(c.env.MATCH_DB, planned),
-      withoutIdleClubs(c.env.MATCH_DB, before),
+      ...prerequisiteStatements(c.env.MATCH_DB, planned),
+      removeIdleClubsStatement(c.env.MATCH_DB, before),
     ]);
     if (corrected?.meta.changes !== 1) throw changedMeanwhile();
-    await announce(c.env, id, null, false);
-    return c.json(written(id));
+    await resetMatchRoom(c.env, id, null, false);
+    return c.json(writtenResponse(id));
   })
   .post("/:id/take-away", async (c) => {
     const { id } = parseParameters(fixtureParameters, c.req.param());
@@ -278,11 +282,11 @@ export const deskMatches = new Hono<AppEnv>()
       c.env.MATCH_DB.prepare(
         "DELETE FROM fixtures WHERE id = ? AND sequence = ? AND status IN ('fixture', 'postponed', 'cancelled')",
       ).bind(id, seen),
-      withoutIdleClubs(c.env.MATCH_DB, before),
+      removeIdleClubsStatement(c.env.MATCH_DB, before),
     ]);
     if ((taken?.meta.changes ?? 0) === 0) throw changedMeanwhile();
-    await announce(c.env, id, null, false);
-    return c.json(written(id));
+    await resetMatchRoom(c.env, id, null, false);
+    return c.json(writtenResponse(id));
   })
   .get("/:id/decision", async (c) => {
     const { id } = parseParameters(fixtureParameters, c.req.param());
@@ -296,8 +300,8 @@ export const deskMatches = new Hono<AppEnv>()
       },
       sequence: match.sequence,
       title: `${match.title}, ${match.round} of the ${match.competition} ${seasonName(match.season)}`,
-      isCorrectable: match.is_theirs === 1 && hasNotBegun(match),
-      notAwardable: whyNotAwardable(match),
+      isCorrectable: match.is_desk_only === 1 && isBeforeKickOff(match),
+      notAwardable: awardProblem(match),
       award,
     };
     const body: z.infer<typeof matchDecisionResponse> = { data: decision };
@@ -335,8 +339,8 @@ export const deskMatches = new Hono<AppEnv>()
     ]);
     if (awarded?.meta.changes !== 1) throw changedMeanwhile();
     const noOther = { halfTime: null, extraTime: null, penalties: null };
-    await announce(c.env, id, { kind: "result", outcome: "awarded", score: { home, away }, ...noOther }, false);
-    return c.json(written(id));
+    await resetMatchRoom(c.env, id, { kind: "result", outcome: "awarded", score: { home, away }, ...noOther }, false);
+    return c.json(writtenResponse(id));
   })
   .post("/:id/withdraw-award", async (c) => {
     const { id } = parseParameters(fixtureParameters, c.req.param());
@@ -356,6 +360,6 @@ export const deskMatches = new Hono<AppEnv>()
       ).bind(id, seen),
     ]);
     if (withdrawn?.meta.changes !== 1) throw changedMeanwhile();
-    await announce(c.env, id, (await findMatch(c.env.MATCH_DB, id))?.state ?? null, false);
-    return c.json(written(id));
+    await resetMatchRoom(c.env, id, (await findMatch(c.env.MATCH_DB, id))?.state ?? null, false);
+    return c.json(writtenResponse(id));
   });

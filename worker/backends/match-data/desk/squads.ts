@@ -105,49 +105,49 @@ async function listClubPlayers(db: D1Database, slug: string): Promise<ClubPlayer
 }
 
 /** A player who joins from another squad, or from none. */
-const arrival = member.extend({ club: z.int(), slug: z.string(), team: z.string() });
-interface Arrivals {
-  players: readonly z.output<typeof arrival>[];
+const transfer = member.extend({ club: z.int(), slug: z.string(), team: z.string() });
+interface Transfers {
+  players: readonly z.output<typeof transfer>[];
   /** Ids of the requested players as JSON, and all that is stored of them as one text, to detect changes. */
   ids: string;
   text: string;
 }
-const arrivalsText = (ids: string) =>
+const transfersText = (ids: string) =>
   `(SELECT json_group_array(json_object('id', id, 'name', name, 'number', shirt_number, 'position', position, 'birthDate', birth_date,
       'season', season, 'club', club_id, 'slug', slug, 'team', team))
     FROM (SELECT players.*, slug FROM players JOIN clubs ON clubs.id = club_id
           WHERE players.id IN (SELECT value FROM json_each(${ids})) ORDER BY players.id))`;
 
-async function readArrivals(db: D1Database, { members }: StoredSquad, wanted: readonly SquadMember[]) {
+async function readTransfers(db: D1Database, { members }: StoredSquad, requested: readonly SquadMember[]) {
   const own = new Set(members.map(({ id }) => id));
   const ids = JSON.stringify(
-    wanted.flatMap(({ id, from }) => (id === null || from === undefined || own.has(id) ? [] : id)),
+    requested.flatMap(({ id, from }) => (id === null || from === undefined || own.has(id) ? [] : id)),
   );
   const row = await db
-    .prepare(`SELECT ${arrivalsText("?1")} AS text`)
+    .prepare(`SELECT ${transfersText("?1")} AS text`)
     .bind(ids)
     .first();
   const { text } = z.object({ text: z.string() }).parse(row);
-  return { players: z.array(arrival).parse(JSON.parse(text)), ids, text } satisfies Arrivals;
+  return { players: z.array(transfer).parse(JSON.parse(text)), ids, text } satisfies Transfers;
 }
 
 /** @throws ApiError 422 for a number used twice, a future birth date, or a player not of the squad; 409 for one who left the other squad */
-function requireSquad({ members, name }: StoredSquad, arrivals: Arrivals, wanted: readonly SquadMember[]): void {
+function requireSquad({ members, name }: StoredSquad, transfers: Transfers, requested: readonly SquadMember[]): void {
   const numbers = new Map<number, string>();
   const left = new Set(members.map(({ id }) => id));
-  const comers = new Map(arrivals.players.map((each) => [each.id, each.slug]));
+  const joining = new Map(transfers.players.map((each) => [each.id, each.slug]));
   const today = new Date().toISOString();
-  for (const { id, number, name: own, birthDate, from } of wanted) {
+  for (const { id, number, name: own, birthDate, from } of requested) {
     const other = numbers.get(number);
     if (other !== undefined) throw new ApiError(422, "number_taken", `${own} and ${other} both have number ${number}.`);
     numbers.set(number, own);
     if ((birthDate ?? "") > today) throw new ApiError(422, "not_born", `${own} is born on a day that is to come.`);
     if (id === null || left.delete(id)) continue;
-    const slug = comers.get(id);
+    const slug = joining.get(id);
     if (slug !== undefined && slug !== from) {
       throw new ApiError(409, "changed_meanwhile", `${own} has left the club that you have chosen them from.`);
     }
-    if (!comers.delete(id)) {
+    if (!joining.delete(id)) {
       throw new ApiError(422, "no_such_player", `${own} is named twice, or is no player of ${name} any more.`);
     }
   }
@@ -157,10 +157,10 @@ const isSame = (was: Member, { number, name, position, birthDate = was.birthDate
   was.number === number && was.name === name && was.position === position && was.birthDate === birthDate;
 
 /** Whether the squad is as wanted already, including players who are new to the league. */
-function stands({ members }: StoredSquad, wanted: readonly SquadMember[]): boolean {
-  const byNumber = new Map(wanted.map((each) => [each.number, each]));
+function isAlreadyAsRequested({ members }: StoredSquad, requested: readonly SquadMember[]): boolean {
+  const byNumber = new Map(requested.map((each) => [each.number, each]));
   return (
-    members.length === wanted.length &&
+    members.length === requested.length &&
     members.every((was) => {
       const now = byNumber.get(was.number);
       return now !== undefined && (now.id === null || now.id === was.id) && isSame(was, now);
@@ -169,7 +169,7 @@ function stands({ members }: StoredSquad, wanted: readonly SquadMember[]): boole
 }
 
 /** Rows of `squads` for the seasons from that of a player's row until before the current one. */
-const formerPlaces = (club: number, team: string, { id, number, season: since }: Member, season: number) =>
+const formerSquadRows = (club: number, team: string, { id, number, season: since }: Member, season: number) =>
   Array.from({ length: Math.max(0, season - (since ?? season)) }, (_, years) => [
     ...[(since ?? season) + years, club, team, id, number],
   ]);
@@ -177,12 +177,12 @@ const formerPlaces = (club: number, team: string, { id, number, season: since }:
 function statementsOf(
   db: D1Database,
   before: StoredSquad,
-  arrivals: Arrivals,
-  wanted: readonly SquadMember[],
+  transfers: Transfers,
+  requested: readonly SquadMember[],
   season: number,
 ): D1PreparedStatement[] {
   const { id: club, team, members } = before;
-  const named = new Map(wanted.map((each) => [each.id, each]));
+  const named = new Map(requested.map((each) => [each.id, each]));
   const gone = members.filter(({ id }) => !named.has(id));
   const pairs = <Was extends Member>(list: readonly Was[]) =>
     list.flatMap((was) => {
@@ -195,29 +195,29 @@ function statementsOf(
     ...staying
       .filter(({ was, now }) => !isSame(was, now))
       .map(({ was, now }) => ({ was, now, since: was.number === now.number ? was.season : season })),
-    ...pairs(arrivals.players).map((each) => ({ ...each, since: season })),
+    ...pairs(transfers.players).map((each) => ({ ...each, since: season })),
   ];
-  const unpublished = new Set([before.slug, ...before.unpublished, ...arrivals.players.map(({ slug }) => slug)]);
-  const places = [
-    ...[...gone, ...renumbered].flatMap((each) => formerPlaces(club, team, each, season)),
-    ...arrivals.players
+  const unpublished = new Set([before.slug, ...before.unpublished, ...transfers.players.map(({ slug }) => slug)]);
+  const formerRows = [
+    ...[...gone, ...renumbered].flatMap((each) => formerSquadRows(club, team, each, season)),
+    ...transfers.players
       .filter((each) => each.team !== formerTeam)
-      .flatMap((each) => formerPlaces(each.club, each.team, each, season)),
+      .flatMap((each) => formerSquadRows(each.club, each.team, each, season)),
   ];
   return [
     // If the squad or a joining player has changed, this inserts a row that violates a constraint, which fails the transaction.
     db
       .prepare(
         `INSERT INTO players (name) SELECT NULL
-         WHERE (SELECT ${membersText} FROM clubs WHERE id = ?1) IS NOT ?3 OR ${arrivalsText("?4")} IS NOT ?5`,
+         WHERE (SELECT ${membersText} FROM clubs WHERE id = ?1) IS NOT ?3 OR ${transfersText("?4")} IS NOT ?5`,
       )
-      .bind(club, team, before.text, arrivals.ids, arrivals.text),
+      .bind(club, team, before.text, transfers.ids, transfers.text),
     db
       .prepare(
         `INSERT OR IGNORE INTO squads (season, club_id, team, player_id, shirt_number)
          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`,
       )
-      .bind(JSON.stringify(places)),
+      .bind(JSON.stringify(formerRows)),
     db
       .prepare("UPDATE players SET team = ? WHERE id IN (SELECT value FROM json_each(?))")
       .bind(formerTeam, JSON.stringify(gone.map(({ id }) => id))),
@@ -235,7 +235,7 @@ function statementsOf(
     db
       .prepare("INSERT OR REPLACE INTO unpublished_squads (club_id, team, clubs) VALUES (?, ?, ?)")
       .bind(club, team, JSON.stringify([...unpublished])),
-    ...wanted
+    ...requested
       .filter(({ id }) => id === null)
       .map(({ name, position, number, birthDate }) =>
         db
@@ -256,22 +256,22 @@ async function changeSquad(
 ): Promise<z.output<typeof changedSquad>> {
   const before = await readSquad(db, of);
   // A desk that got no response sends the same change again.
-  if (stands(before, players)) return toChanged(before);
+  if (isAlreadyAsRequested(before, players)) return toChanged(before);
   if (toDesk(before).revision !== revision) throw changedMeanwhile("this squad");
-  const arrivals = await readArrivals(db, before, players);
-  requireSquad(before, arrivals, players);
+  const transfers = await readTransfers(db, before, players);
+  requireSquad(before, transfers, players);
   try {
-    await db.batch(statementsOf(db, before, arrivals, players, of.season));
+    await db.batch(statementsOf(db, before, transfers, players, of.season));
   } catch (error) {
     const now = await readSquad(db, of);
-    if (now.text === before.text && (await readArrivals(db, now, players)).text === arrivals.text) throw error;
+    if (now.text === before.text && (await readTransfers(db, now, players)).text === transfers.text) throw error;
     throw changedMeanwhile("this squad");
   }
   return toChanged(await readSquad(db, of));
 }
 
 /** Marks the squad as published, unless it has changed since. */
-async function noteAsPublished(db: D1Database, of: SquadOf, revision: string): Promise<DeskSquad> {
+async function markAsPublished(db: D1Database, of: SquadOf, revision: string): Promise<DeskSquad> {
   const squad = await readSquad(db, of);
   if (toDesk(squad).revision === revision) {
     await db
@@ -313,5 +313,5 @@ export const deskSquads = new Hono<AppEnv>()
     const path = parseParameters(squadPath, c.req.param());
     const season = currentSeason(c.get("settings"));
     const { revision } = await readBody(c, squadChange.pick({ revision: true }));
-    return c.json({ data: await noteAsPublished(c.env.MATCH_DB, { ...path, season }, revision) });
+    return c.json({ data: await markAsPublished(c.env.MATCH_DB, { ...path, season }, revision) });
   });

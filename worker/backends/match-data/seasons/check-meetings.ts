@@ -46,13 +46,13 @@ export function clubsInSeason(league: readonly NamedMatch[], rules: SeasonRules)
   return Math.max(...whole, fullest * 2) || null;
 }
 
-const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
+const timesText = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
 /** The rules on meetings, in words. */
 function allowance(rules: SeasonRules): string {
   const after = meetingsAfterSplit(rules);
-  const before = `the rules of this competition say that two clubs meet ${times(rules.meetings)}`;
-  return after === 0 ? before : `${before}, and ${times(after)} after the split at most`;
+  const before = `the rules of this competition say that two clubs meet ${timesText(rules.meetings)}`;
+  return after === 0 ? before : `${before}, and ${timesText(after)} after the split at most`;
 }
 
 /** Matches that are listed twice, and meetings beyond the number that the rules allow. */

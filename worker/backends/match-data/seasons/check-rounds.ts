@@ -1,4 +1,4 @@
-import { aheadOnAwayGoals, findRound, type PlacedRound } from "../../../../schemas/football/rounds.ts";
+import { aheadOnAwayGoals, type FoundRound, findRound } from "../../../../schemas/football/rounds.ts";
 import { isSameGroup, type RoundRule } from "../../../../schemas/league/knock-out-rules.ts";
 import type { SeasonRules } from "./check-meetings.ts";
 import { describeMatch, type Problem } from "./formats/football-json.ts";
@@ -22,8 +22,8 @@ const roundsOf = (rules: SeasonRules, stage: NamedMatch["stage"]): readonly Roun
   (stage === "cup" ? rules.rounds : stage === "play-offs" ? rules.playOffRounds : null) ?? null;
 
 /** A round as the rules spell it, with the leg or replay that the file names. */
-const spelt = ({ round, part }: PlacedRound<RoundRule>): string =>
-  part === null ? round.name : `${round.name}, ${part.replace("-", " ")}`;
+const spelledRound = ({ round, leg }: FoundRound<RoundRule>): string =>
+  leg === null ? round.name : `${round.name}, ${leg.replace("-", " ")}`;
 
 /** Where the rules describe knock-out rounds, their names decide which matches are part of them, not the usual names of such rounds. */
 function stageOf({ stage, round, group }: NamedMatch, rules: SeasonRules): NamedMatch["stage"] {
@@ -56,7 +56,7 @@ export function nameRounds(
     return {
       ...match,
       stage,
-      ...(found && { round: spelt(found) }),
+      ...(found && { round: spelledRound(found) }),
       ...(group && { group: group.name }),
     };
   });
@@ -67,18 +67,18 @@ export function nameRounds(
 const scoreOf = ({ score: { ft, et }, status }: NamedMatch) =>
   status === "cancelled" || status === "postponed" ? null : (et ?? ft ?? null);
 
-const said = (match: NamedMatch, problem: string): Problem => ({ match: describeMatch(match), problem });
+const problemOf = (match: NamedMatch, problem: string): Problem => ({ match: describeMatch(match), problem });
 
 /** Scores of a match that its round does not allow. @param isLast whether it is the match that decides its tie */
 function checkEnd(match: NamedMatch, { name, legs, extraTime, penalties }: RoundRule, isLast: boolean): Problem[] {
   const { et, p } = match.score;
   if (!isLast && (et ?? p) !== undefined) {
     const why = legs === 2 ? "the second leg decides the tie" : "it was played again";
-    return [said(match, `has neither extra time nor penalties: ${why}`)];
+    return [problemOf(match, `has neither extra time nor penalties: ${why}`)];
   }
   return [
-    ...(et !== undefined && !extraTime ? [said(match, `there is no extra time in the round ${name}`)] : []),
-    ...(p !== undefined && !penalties ? [said(match, `there are no penalties in the round ${name}`)] : []),
+    ...(et !== undefined && !extraTime ? [problemOf(match, `there is no extra time in the round ${name}`)] : []),
+    ...(p !== undefined && !penalties ? [problemOf(match, `there are no penalties in the round ${name}`)] : []),
   ];
 }
 
@@ -96,12 +96,12 @@ function checkTie(tie: readonly NamedMatch[], round: RoundRule): Problem[] {
   if (last === undefined) return [];
   if (extra !== undefined) {
     const times = legs === 1 ? "one match" : "two legs";
-    return [said(extra, `is meeting ${legs + 1} in the round ${name}: its ties are of ${times}`)];
+    return [problemOf(extra, `is meeting ${legs + 1} in the round ${name}: its ties are of ${times}`)];
   }
   const isDecider = legs === 1 || tie.length === 2;
   const [first] = tie;
   if (legs === 2 && first !== last && first?.home === last.home) {
-    return [said(last, `both legs of the round ${name} are at ${last.home}`)];
+    return [problemOf(last, `both legs of the round ${name} are at ${last.home}`)];
   }
   const ends = tie.flatMap((match) => checkEnd(match, round, match === last && isDecider));
   const counted = legs === 2 ? tie : [last];
@@ -112,17 +112,21 @@ function checkTie(tie: readonly NamedMatch[], round: RoundRule): Problem[] {
     return sum + (home === last.home ? own - other : other - own);
   }, 0);
   const { p } = last.score;
-  if (lead !== 0 && p !== undefined) return [...ends, said(last, "there were penalties, and the tie was not level")];
+  if (lead !== 0 && p !== undefined)
+    return [...ends, problemOf(last, "there were penalties, and the tie was not level")];
   const through = awayGoals && lead === 0 ? aheadOnAwayGoals(legsOf(scores)) : null;
   if (through !== null) {
     return p === undefined
       ? ends
-      : [...ends, said(last, `there were penalties, and ${through} was ahead on away goals`)];
+      : [...ends, problemOf(last, `there were penalties, and ${through} was ahead on away goals`)];
   }
   const isToBeReplayed = replays && tie.length === 1;
   if (lead !== 0 || p !== undefined || isToBeReplayed || !(extraTime || penalties || replays)) return ends;
   const both = legs === 2 ? " after two legs" : "";
-  return [...ends, said(last, `${last.home} and ${last.away} are level${both}, and the round ${name} needs a winner`)];
+  return [
+    ...ends,
+    problemOf(last, `${last.home} and ${last.away} are level${both}, and the round ${name} needs a winner`),
+  ];
 }
 
 /** Ties that end level in a round that has a winner, and scores that its rules do not allow. */

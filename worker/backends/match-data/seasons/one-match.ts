@@ -11,7 +11,7 @@ import { type Problem, readMatches } from "./formats/football-json.ts";
 import { type NamedMatch, nameClubs } from "./name-clubs.ts";
 import { otherMatchThatDay } from "./other-match-that-day.ts";
 import { idsOf } from "./prepare-season.ts";
-import { describeParts, resultText } from "./reconcile-entries.ts";
+import { describeChanges, resultText } from "./reconcile-entries.ts";
 import type { SeasonDatabase } from "./season-database.ts";
 import {
   isImported,
@@ -229,7 +229,7 @@ export async function planMatch(
       changes:
         before === undefined
           ? []
-          : [...(isOther ? [`${text(before)} becomes ${text(row)}`] : []), ...describeParts(before, row)],
+          : [...(isOther ? [`${text(before)} becomes ${text(row)}`] : []), ...describeChanges(before, row)],
       round: round
         .toSorted((a, b) => a.kickoff.localeCompare(b.kickoff))
         .map((each) => ({ match: text(each), kickoff: each.kickoff, isThis: each === row })),

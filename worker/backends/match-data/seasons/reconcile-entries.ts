@@ -22,10 +22,10 @@ export interface Reconciled {
   conflicts: string[];
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A part of a match that is entered as a whole. */
-interface Part {
+interface FieldGroup {
   name: string;
   columns: readonly (keyof StoredFixture)[];
   /** Whether a file with this fixture has no data for the part. */
@@ -36,7 +36,7 @@ interface Part {
 const score = (home: number | null, away: number | null, name: string) =>
   home === null || away === null ? [] : [`${name} ${home}-${away}`.trim()];
 
-const result: Part = {
+const result: FieldGroup = {
   name: "result",
   columns: ["status", ...scoreColumns],
   isBlank: ({ status }) => status === "fixture",
@@ -52,7 +52,7 @@ const result: Part = {
 
 const venueText = ({ venue, neutral }: StoredFixture) => `${venue ?? "none"}${neutral === 1 ? " (neutral)" : ""}`;
 
-const parts: readonly Part[] = [
+const fieldGroups: readonly FieldGroup[] = [
   { name: "kick-off", columns: ["kickoff"], isBlank: () => false, text: ({ kickoff }) => kickoff },
   { name: "round", columns: ["round"], isBlank: () => false, text: ({ round }) => round },
   // Never blank: where the file names no ground, the plan has the stored one.
@@ -64,8 +64,8 @@ const parts: readonly Part[] = [
 export const resultText = result.text;
 
 /** What is different in a match besides its kick-off, in words. */
-export const describeParts = (before: StoredFixture, after: StoredFixture): string[] =>
-  parts
+export const describeChanges = (before: StoredFixture, after: StoredFixture): string[] =>
+  fieldGroups
     .filter(({ name, columns }) => name !== "kick-off" && columns.some((column) => before[column] !== after[column]))
     .map(({ name, text }) => `${name} ${text(before)} becomes ${text(after)}`);
 
@@ -73,16 +73,16 @@ const goalsText = (goals: readonly StoredGoal[]) =>
   goals.map(({ player_name, minute, added }) => `${player_name} ${minute}${added ? `+${added}` : ""}`).join(", ") ||
   "none";
 
-type Verdict = "file" | "kept" | "conflict";
+type Decision = "file" | "kept" | "conflict";
 
 /**
  * Decides between the file and manual entries: the file counts unless somebody has entered something since the last import; a new
  * value in the file is then a conflict. A blank in the file never removes anything.
  */
-function verdict(input: { file: unknown; stored: unknown; imported: unknown; isBlank: boolean }): Verdict {
+function decide(input: { file: unknown; stored: unknown; imported: unknown; isBlank: boolean }): Decision {
   const { file, stored, imported, isBlank } = input;
-  if (same(file, stored) || same(stored, imported)) return "file";
-  return isBlank || same(file, imported) ? "kept" : "conflict";
+  if (isEqual(file, stored) || isEqual(stored, imported)) return "file";
+  return isBlank || isEqual(file, imported) ? "kept" : "conflict";
 }
 
 /**
@@ -109,7 +109,7 @@ export function reconcile(
     stored.imported.get(fixture.id) ??
     (stored.isGenerated ? { fixture, goals: goalsBefore.get(fixture.id) ?? [] } : null);
   /** Whether the file wins. Notes what is kept as entered, and conflicts. */
-  const isFilesWord = (found: Verdict, what: string, entered: string, file: string): boolean => {
+  const fileWins = (found: Decision, what: string, entered: string, file: string): boolean => {
     if (found === "kept") kept.push(`${what}: ${entered}`);
     if (found !== "conflict") return found === "file";
     conflicts.push(`${what}: entered is ${entered}; the file has ${file}`);
@@ -129,57 +129,57 @@ export function reconcile(
     }
     const imported = importedOf(own);
     const row = { ...fixture };
-    const takes = (part: Part): boolean => {
+    const takes = (part: FieldGroup): boolean => {
       const valuesOf = (of: StoredFixture) => part.columns.map((column) => of[column]);
-      const found = verdict({
+      const found = decide({
         file: valuesOf(fixture),
         stored: valuesOf(own),
         imported: imported && valuesOf(imported.fixture),
         isBlank: part.isBlank(fixture),
       });
-      return isFilesWord(found, `${nameOf(fixture)}, ${part.name}`, part.text(own), part.text(fixture));
+      return fileWins(found, `${nameOf(fixture)}, ${part.name}`, part.text(own), part.text(fixture));
     };
-    for (const part of parts) {
+    for (const part of fieldGroups) {
       if (!takes(part)) Object.assign(row, Object.fromEntries(part.columns.map((column) => [column, own[column]])));
     }
     fixtures.push(row);
     const ownGoals = goalsBefore.get(fixture.id) ?? [];
-    const isOwnResult = same(
+    const isOwnResult = isEqual(
       result.columns.map((column) => row[column]),
       result.columns.map((column) => own[column]),
     );
     // Scorers belong to their result.
-    const found = verdict({
+    const found = decide({
       file: fileGoals,
       stored: ownGoals,
       imported: imported?.goals ?? null,
       isBlank: fileGoals.length === 0,
     });
     const takesGoals = isOwnResult
-      ? isFilesWord(found, `${nameOf(fixture)}, scorers`, goalsText(ownGoals), goalsText(fileGoals))
+      ? fileWins(found, `${nameOf(fixture)}, scorers`, goalsText(ownGoals), goalsText(fileGoals))
       : true;
     goals.push(...(takesGoals ? fileGoals : ownGoals));
-    if (takesGoals && !same(fileGoals, ownGoals)) replacedGoals.push(fixture.id);
+    if (takesGoals && !isEqual(fileGoals, ownGoals)) replacedGoals.push(fixture.id);
   }
 
   const plannedIDs = new Set(planned.fixtures.map(({ id }) => id));
   for (const fixture of stored.fixtures) {
     const own = goalsBefore.get(fixture.id) ?? [];
     const imported = importedOf(fixture);
-    if (plannedIDs.has(fixture.id) || (imported && same(imported, { fixture, goals: own }))) continue;
-    if (isFilesWord("conflict", nameOf(fixture), result.text(fixture), "no such match")) continue;
+    if (plannedIDs.has(fixture.id) || (imported && isEqual(imported, { fixture, goals: own }))) continue;
+    if (fileWins("conflict", nameOf(fixture), result.text(fixture), "no such match")) continue;
     fixtures.push(fixture);
     goals.push(...own);
   }
 
   const missing = stored.isGenerated
     ? []
-    : stored.deductions.filter((deduction) => !planned.deductions.some((other) => same(other, deduction)));
+    : stored.deductions.filter((deduction) => !planned.deductions.some((other) => isEqual(other, deduction)));
   const deductionText = ({ club_id, points, date }: StoredDeduction) =>
     `${names.get(club_id) ?? club_id} ${points} of ${date}`;
   const keptDeductions = missing.filter(
     (deduction) =>
-      !isFilesWord(
+      !fileWins(
         planned.deductions.length === 0 ? "kept" : "conflict",
         "Deduction",
         deductionText(deduction),

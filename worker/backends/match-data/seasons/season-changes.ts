@@ -1,7 +1,7 @@
 import type { SeasonChange } from "../../../../schemas/desk/seasons.ts";
 import { leagueDate } from "../../../../schemas/site/league-time.ts";
 import type { NamedMatch } from "./name-clubs.ts";
-import { describeParts } from "./reconcile-entries.ts";
+import { describeChanges } from "./reconcile-entries.ts";
 import type { StoredFixture } from "./season-store.ts";
 
 /*
@@ -28,7 +28,7 @@ export function seasonChanges(
       return [{ kind: "added", ...said(fixture), before: null, after: fixture.kickoff, details: [] }];
     if (JSON.stringify(own) === JSON.stringify(fixture)) return [];
     const isMoved = own.kickoff !== fixture.kickoff;
-    const details = describeParts(own, fixture);
+    const details = describeChanges(own, fixture);
     const kickOffs = { before: own.kickoff, after: fixture.kickoff };
     return [{ kind: isMoved ? "moved" : "changed", ...said(fixture), ...kickOffs, details }];
   });

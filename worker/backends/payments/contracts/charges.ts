@@ -15,7 +15,7 @@ async function paymentsOf(stripe: Stripe, contractID: string, concludedAt: strin
 }
 
 /** Statuses of disputes that leave the money with the league: won, prevented, or only an inquiry by the bank. */
-const harmless = ["won", "prevented", "warning_needs_response", "warning_under_review", "warning_closed"];
+const keptByLeague = ["won", "prevented", "warning_needs_response", "warning_under_review", "warning_closed"];
 
 /**
  * Whether a dispute is open or lost, so that the bank holds the money or has returned it. A charge stays `disputed` after its dispute
@@ -24,7 +24,7 @@ const harmless = ["won", "prevented", "warning_needs_response", "warning_under_r
 async function isHeldByBank(stripe: Stripe, { id, disputed }: Stripe.Charge): Promise<boolean> {
   if (!disputed) return false;
   const { data } = await stripe.disputes.list({ charge: id, limit: 100 });
-  return data.some(({ status }) => !harmless.includes(status));
+  return data.some(({ status }) => !keptByLeague.includes(status));
 }
 
 /** A charge by which a contract was paid. */

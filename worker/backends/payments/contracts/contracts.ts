@@ -6,7 +6,7 @@ import { hoursAfter } from "../ledger/ledger-transaction.ts";
 import { jsonText } from "../provider/catalogue.ts";
 
 /** A sale, as its contract is stored. */
-export interface Sold {
+export interface ContractSale {
   id: string;
   accountID: string;
   title: string;
@@ -28,7 +28,7 @@ export interface Sold {
 }
 
 /** Stores a contract. Data requested earlier does not replace newer data. */
-export function contractStatement(sold: Sold, now: Date): LedgerStatement {
+export function contractStatement(sold: ContractSale, now: Date): LedgerStatement {
   const concludedAt = sold.concludedAt.toISOString();
   return {
     sql: `INSERT INTO contracts VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER), ?7, ?7, ?8, CAST(?9 AS INTEGER), ?10, ?11, CAST(?12 AS INTEGER), CAST(?13 AS INTEGER), ?14,
@@ -87,7 +87,7 @@ const row = z
 export type StoredContract = AccountContract & { recipient: string };
 
 /** SQL condition: ledger rows that grant what a contract is for; for a subscription, in any of its periods. */
-const grantedBy =
+const isGrantOfContract =
   "(reference = contracts.id OR reference BETWEEN contracts.id || ':' AND contracts.id || ';') AND revokes IS NULL";
 
 /**
@@ -100,12 +100,12 @@ export async function contractsOf(database: D1Database, accountID: string): Prom
       `SELECT contracts.id, contracts.title, recipient, renews, concluded_at AS concludedAt, amount, currency,
          net_amount AS netAmount, credit,
          coalesce(
-           (SELECT min(starts_at) FROM entitlement_ledger WHERE redemption.account_id IS NOT NULL AND ${grantedBy}),
+           (SELECT min(starts_at) FROM entitlement_ledger WHERE redemption.account_id IS NOT NULL AND ${isGrantOfContract}),
            contracts.starts_at) AS startsAt,
          coalesce(redemption.ends_at, contracts.ends_at) AS endsAt, coalesce(begin_consent_at, redeemed_at) AS beginConsentAt,
          withdrawal.declared_at AS withdrawnAt, withdrawal.refund AS refunded, withdrawal.duplicate_of AS duplicateOf,
          cancellation.declared_at AS cancelledAt,
-         (SELECT json_group_array(DISTINCT entitlement) FROM entitlement_ledger WHERE ${grantedBy}) AS entitlements,
+         (SELECT json_group_array(DISTINCT entitlement) FROM entitlement_ledger WHERE ${isGrantOfContract}) AS entitlements,
          redemption.account_id AS usedBy
        FROM contracts
          LEFT JOIN (SELECT id AS declaration, declared_at, refund, duplicate_of FROM declarations) AS withdrawal
@@ -123,7 +123,7 @@ export async function contractsOf(database: D1Database, accountID: string): Prom
 }
 
 /** Id of a cancellation, which counts once per period, no matter where it was declared. */
-export const cancellationID = ({ id, endsAt }: Pick<Sold, "id" | "endsAt">) => `cancellation:${id}:${endsAt}`;
+export const cancellationID = ({ id, endsAt }: Pick<ContractSale, "id" | "endsAt">) => `cancellation:${id}:${endsAt}`;
 
 /** Queues the mail that confirms a declaration; none without a recipient. Idempotent. */
 export function confirmationStatement({
@@ -136,7 +136,7 @@ export function confirmationStatement({
 }: {
   id: string;
   kind: "withdrawal" | "cancellation";
-  contract: Pick<Sold, "id" | "accountID" | "recipient" | "title" | "currency">;
+  contract: Pick<ContractSale, "id" | "accountID" | "recipient" | "title" | "currency">;
   accessUntil: string;
   /** Minor units. */
   refund: number;

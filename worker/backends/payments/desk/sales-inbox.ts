@@ -24,7 +24,7 @@ const movedRows = z.array(
 const rows = z.array(z.object(row));
 
 /** How many of the newest audit rows are searched for refunds that the provider refused (worker/backends/payments/desk/routes.ts). */
-const askedRows = 1000;
+const auditRows = 1000;
 
 const moved = `SELECT money_movements.id, at, money_movements.title AS pass, money_movements.amount, money_movements.currency,
     charge AS payment, ${fan}, state, reason, due_at AS dueAt
@@ -57,7 +57,7 @@ export async function salesInbox(database: D1Database, now: Date): Promise<Sales
          SELECT account_id AS fan, substr(detail, instr(detail, ' of ') + 4) AS payment,
            substr(detail, 1, instr(detail, ' ') - 1) AS amount,
            substr(detail, instr(detail, ' ') + 1, instr(detail, ' of ') - instr(detail, ' ') - 1) AS currency
-         FROM (SELECT * FROM operator_audit ORDER BY id DESC LIMIT ${askedRows}) WHERE action = 'refund'
+         FROM (SELECT * FROM operator_audit ORDER BY id DESC LIMIT ${auditRows}) WHERE action = 'refund'
        )
        SELECT operation AS id, failed_at AS at, fan, payment, CAST(amount AS INTEGER) AS amount, currency, NULL AS pass
        FROM provider_failures JOIN asked ON substr(operation, 1, length(payment) + 10) = 'operator:' || payment || ':'

@@ -40,7 +40,7 @@ function formatHours(hours: number): string {
 /** Link to redeem the code, which is in the fragment, so that no server sees it. */
 const redeemLink = (site: string, { code }: GiftDetails) => `${site}${pageHref("/voucher")}#${formatVoucherCode(code)}`;
 
-const lasting = ({ accessHours }: GiftDetails, expiresAt: Date) => ({
+const durationValues = ({ accessHours }: GiftDetails, expiresAt: Date) => ({
   duration: formatHours(accessHours),
   date: day.format(expiresAt),
 });
@@ -58,7 +58,7 @@ export const giftValues = ({ packageTitle, gift, expiresAt, site }: GiftMail): M
   pass: packageTitle,
   words: gift.words === "" ? null : quoted(gift.words),
   code: formatVoucherCode(gift.code),
-  ...lasting(gift, expiresAt),
+  ...durationValues(gift, expiresAt),
   link: site === null ? null : redeemLink(site, gift),
 });
 
@@ -89,7 +89,7 @@ export const giftReceiptValues = (
   recipient: gift.to,
   ...taxValues({ ...payment, paidAt }, taxRates),
   code: formatVoucherCode(gift.code),
-  ...lasting(gift, expiresAt),
+  ...durationValues(gift, expiresAt),
   link: payment.link,
   days: withdrawalDays,
   number: payment.id,

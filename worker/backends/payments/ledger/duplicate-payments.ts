@@ -1,7 +1,7 @@
 import { type LedgerStatement, notRevoked } from "./ledger.ts";
 
 /** A sale that may be a second payment for its pass. Instants are ISO 8601 UTC. */
-interface SecondSale {
+interface PossibleDuplicate {
   contractID: string;
   accountID: string;
   packageID: string;
@@ -11,7 +11,7 @@ interface SecondSale {
 }
 
 /** The operator's name in the audit of what the site does by itself. */
-const bySite = "the site";
+const siteOperator = "the site";
 
 /**
  * Gives a payment back if its account held the pass already by another payment, as when two checkouts are paid at the same moment. It
@@ -21,7 +21,7 @@ const bySite = "the site";
  * finds the first, in whatever order they are reported. The pass counts as held if the other payment grants all that one of the prices
  * in the shop grants, and if it is for the same pass, or both are subscriptions. A payment that was stored before is never given back.
  */
-export function duplicateStatements(sale: SecondSale, now: Date): LedgerStatement[] {
+export function duplicateStatements(sale: PossibleDuplicate, now: Date): LedgerStatement[] {
   const { contractID, accountID, packageID, entitlements, startsAt, endsAt } = sale;
   const at = now.toISOString();
   return [
@@ -74,7 +74,7 @@ export function duplicateStatements(sale: SecondSale, now: Date): LedgerStatemen
           SELECT 1 FROM operator_audit AS audit WHERE audit.account_id = contracts.account_id AND operator = ?2
             AND instr(detail, ' of ' || contracts.id) > 0
         )`,
-      params: [contractID, bySite],
+      params: [contractID, siteOperator],
     },
   ];
 }

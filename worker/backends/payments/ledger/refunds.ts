@@ -112,7 +112,7 @@ export async function refundTransaction(
 }
 
 /** Statuses of disputes in which the bank has the payment. A warning has taken no money. */
-const withTheBank: readonly string[] = ["needs_response", "under_review", "lost"];
+const heldByBank: readonly string[] = ["needs_response", "under_review", "lost"];
 
 /** Carries out a withdrawal again that could not refund what the bank held. */
 const resumeWithdrawalStatement = (reference: string): LedgerStatement => ({
@@ -135,7 +135,7 @@ export async function disputeTransaction(
   if (chargeID === null) return emptyTransaction;
   const paid = await paidBy(stripe, await stripe.charges.retrieve(chargeID, { expand }));
   const { id, amount, currency, created, status, reason, evidence_details: evidence } = dispute;
-  const counts = withTheBank.includes(status);
+  const counts = heldByBank.includes(status);
   const change =
     status === "lost"
       ? { accountID: paid.accountID, statements: reversalStatements(paid, id, at, now) }

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { cancellationID, confirmationStatement, contractStatement, type Sold } from "../contracts/contracts.ts";
+import { type ContractSale, cancellationID, confirmationStatement, contractStatement } from "../contracts/contracts.ts";
 import { duplicateStatements } from "./duplicate-payments.ts";
 import { grantStatement, type LedgerStatement, revokeReversedStatement, revokeStatement } from "./ledger.ts";
 import {
@@ -156,7 +156,7 @@ const confirmationWindowHours = 72;
  * Confirms that a subscription runs until its end and does not renew, also if it was cancelled at the provider. A cancellation that was
  * declared on the site is confirmed already.
  */
-function cancellationStatements(subscription: Stripe.Subscription, sold: Sold, now: Date): LedgerStatement[] {
+function cancellationStatements(subscription: Stripe.Subscription, sold: ContractSale, now: Date): LedgerStatement[] {
   const { canceled_at: at, cancel_at: endsAt, ended_at } = subscription;
   if (sold.renews || ended_at !== null || at === null) return [];
   if (hoursAfter(fromUnixSeconds(at), confirmationWindowHours) < now.toISOString()) return [];
@@ -227,7 +227,7 @@ export async function subscriptionTransaction(
   if (sale !== null) {
     const { metadata } = subscription;
     const { credited, ...concluded } = sale;
-    const sold: Sold = {
+    const sold: ContractSale = {
       ...concluded,
       netAmount: Math.max(0, sale.amount - credited),
       // Other subscriptions may have used it.

@@ -14,7 +14,7 @@ const row = z.object({
   ends_at: z.string().nullable(),
 });
 
-const durable = z.object({ title: z.string(), entitlements: jsonText.pipe(z.array(z.string())) });
+const entitlementVoucher = z.object({ title: z.string(), entitlements: jsonText.pipe(z.array(z.string())) });
 
 /** SQL: the withdrawal from a gift, which ends its code even before the refund. */
 export const withdrawal = "declarations WHERE contract_id = payment AND kind = 'withdrawal'";
@@ -30,7 +30,7 @@ const redeemable = `code_hash = ?1 AND expires_at > ?2 AND (access_until IS NULL
  * and for codes whose access ends at a fixed time. Holdings are read before the code: a concurrent redemption of the code by the same
  * account never counts as such a pass.
  */
-async function heldBeside(database: D1Database, hash: string, accountID: string, now: Date) {
+async function overlappingHolding(database: D1Database, hash: string, accountID: string, now: Date) {
   const holdings = await holdingsOf(database, accountID, now);
   const found = await database
     .prepare(
@@ -41,7 +41,7 @@ async function heldBeside(database: D1Database, hash: string, accountID: string,
     .bind(hash, now.toISOString(), accountID)
     .first();
   if (found === null) return null;
-  const { title, entitlements } = durable.parse(found);
+  const { title, entitlements } = entitlementVoucher.parse(found);
   const held = holdings.filter(({ entitlement, reason }) => reason !== "family" && entitlements.includes(entitlement));
   const last = held.toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
   if (last === undefined || last.endsAt === null || held.some(({ endsAt }) => endsAt === null)) return null;
@@ -64,7 +64,7 @@ export async function redeemVoucher(
 ): Promise<Redemption | null> {
   const at = now.toISOString();
   const hash = voucherHash(code);
-  const beside = begins === "now" ? null : await heldBeside(database, hash, accountID, now);
+  const beside = begins === "now" ? null : await overlappingHolding(database, hash, accountID, now);
   if (beside !== null && begins === undefined) return { result: "beside", ...beside };
   const startsAt = beside?.until ?? at;
   const [inserted, , found] = await database.batch([

@@ -23,7 +23,7 @@ import { deleteFootage, storeFootage } from "./store-footage.ts";
 /** Section and category of clips: fans find them among the highlights. */
 const section = "highlights";
 /** Maximum clips listed for a stream. */
-const listed = 50;
+const maxListed = 50;
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 const clipRows = z.array(
@@ -47,7 +47,7 @@ async function requireLive(database: D1Database, entryID: string): Promise<LiveR
   return live;
 }
 
-const unfit = (message: string) => new ApiError(422, "unfit", message);
+const invalidClip = (message: string) => new ApiError(422, "unfit", message);
 
 const entitlementsFor = { everybody: ["?"], accounts: ["*"] } as const;
 
@@ -62,7 +62,7 @@ export const deskClips = new Hono<AppEnv>()
       cutOf(live, now),
       database
         .prepare(`${selectClips} WHERE live_entry_id = ? ORDER BY from_at DESC LIMIT ?`)
-        .bind(live.entry_id, listed)
+        .bind(live.entry_id, maxListed)
         .all(),
     ]);
     const { PLAYBACK_SECRET: secret } = c.get("settings");
@@ -93,24 +93,26 @@ export const deskClips = new Hono<AppEnv>()
     const now = new Date();
     const live = await requireLive(database, c.req.param("entryID"));
     const cut = cutOf(live, now);
-    if (cut.because !== null) throw unfit(cut.because);
+    if (cut.because !== null) throw invalidClip(cut.because);
     const { assetID, packaging } = cut;
     const range = segmentsBetween(live, packaging, new Date(wanted.from), new Date(wanted.to));
-    if (wanted.to <= wanted.from || range.last < range.first) throw unfit("The out point is after the in point.");
+    if (wanted.to <= wanted.from || range.last < range.first) throw invalidClip("The out point is after the in point.");
     if (range.last - range.first + 1 > maxSegments(packaging)) {
-      throw unfit(`A clip lasts ${clipSeconds} seconds at most.`);
+      throw invalidClip(`A clip lasts ${clipSeconds} seconds at most.`);
     }
-    if (range.last > cut.shown.last) throw unfit("The out point has not been broadcast yet.");
+    if (range.last > cut.shown.last) throw invalidClip("The out point has not been broadcast yet.");
     if (range.first < cut.oldest) {
-      throw unfit("The in point is further back than the stream is kept for clips. Load its last two minutes again.");
+      throw invalidClip(
+        "The in point is further back than the stream is kept for clips. Load its last two minutes again.",
+      );
     }
 
     // Random, so that two clips of the same minute have different ids.
     const entryID = `clip-${crypto.randomUUID()}`;
     const seconds = Math.round((range.last - range.first + 1) * packaging.segmentSeconds * 1000) / 1000;
     try {
-      const picture = (await findPlayable(database, live.entry_id, now))?.picture ?? null;
-      const footage = await storeFootage(c.env, { assetID, packaging, picture }, range, entryID);
+      const liveClips = (await findPlayable(database, live.entry_id, now))?.liveClips ?? null;
+      const footage = await storeFootage(c.env, { assetID, packaging, liveClips }, range, entryID);
       const entry = {
         ...({ entryID, kind: "recorded", title, section, source: null, endsAt: null, leadMinutes: 0 } as const),
         ...{ description: live.description, imageKey: live.image_key, releaseFrom: now.toISOString() },

@@ -28,7 +28,7 @@ const missing = () => new ApiError(502, "footage_missing", "The stream's footage
  */
 export async function storeFootage(
   env: Pick<Env, "VIDEO_DB" | "MEDIA">,
-  live: Pick<Playable, "assetID" | "packaging" | "picture">,
+  live: Pick<Playable, "assetID" | "packaging" | "liveClips">,
   range: SegmentRange,
   clip: string,
 ): Promise<{ packaging: Packaging; contentKey: ContentKey }> {
@@ -58,7 +58,7 @@ export const deleteFootage = (bucket: R2Bucket, clip: string, { video, audio }: 
 /** Copies segment by segment: whole tracks would not fit into memory. @returns the track with the spans of its new file */
 async function storeTrack<Kind extends Track>(
   bucket: R2Bucket,
-  live: Pick<Playable, "assetID" | "picture">,
+  live: Pick<Playable, "assetID" | "liveClips">,
   track: Kind,
   { first, last }: SegmentRange,
   clip: string,

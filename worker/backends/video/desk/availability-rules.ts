@@ -20,7 +20,7 @@ import { storedRules } from "../catalogue.ts";
 import { isUnused, usedBy } from "../rule-uses.ts";
 
 /** Maximum entries listed for each of the rules. */
-const listed = 10;
+const maxListed = 10;
 
 const rows = {
   rules: z.array(z.object({ name: z.string(), rules: z.string() })),
@@ -30,7 +30,7 @@ const rows = {
 };
 
 /** SQL: entries with rules. `live` is 1 for an entry that is, or was, a live broadcast. */
-const used = `used AS (
+const usedRulesSQL = `used AS (
   SELECT availability AS name, entry_id, title, release_from, ended_at, disabled, media_type = 'DrmLiveVideo' AS live
     FROM videos WHERE availability IS NOT NULL
   UNION ALL SELECT availability, entry_id, title, release_from, ended_at, disabled, media_type = 'LiveAudio'
@@ -48,24 +48,24 @@ async function list(database: D1Database, now: Date): Promise<z.infer<typeof ope
       .bind(ownRulesPrefix, ownRulesPrefix.length),
     database
       .prepare(
-        `WITH ${used} SELECT name, count(*) AS entries, sum(live AND release_from > ?1 AND ended_at IS NULL) AS coming
+        `WITH ${usedRulesSQL} SELECT name, count(*) AS entries, sum(live AND release_from > ?1 AND ended_at IS NULL) AS coming
          FROM used GROUP BY name`,
       )
       .bind(at),
     database
       .prepare(
-        `WITH ${used} SELECT name, entry_id AS entryID, title FROM used
+        `WITH ${usedRulesSQL} SELECT name, entry_id AS entryID, title FROM used
          WHERE live AND release_from <= ?1 AND release_from > ?2 AND ended_at IS NULL AND NOT disabled
          ORDER BY release_from, entry_id LIMIT 100`,
       )
       .bind(at, begun),
     database
       .prepare(
-        `WITH ${used} SELECT name, entry_id AS entryID, title FROM (
+        `WITH ${usedRulesSQL} SELECT name, entry_id AS entryID, title FROM (
            SELECT *, row_number() OVER (PARTITION BY name ORDER BY release_from DESC, entry_id) AS place FROM used
          ) WHERE place <= ? ORDER BY place`,
       )
-      .bind(listed),
+      .bind(maxListed),
     database.prepare(
       `SELECT name AS rule, rule ->> '$.availability' AS name FROM live_rules
        WHERE rule ->> '$.availability' IS NOT NULL ORDER BY name`,

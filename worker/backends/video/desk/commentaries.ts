@@ -17,14 +17,14 @@ import {
   changeCommentary,
   commentaryQuery,
   createCommentary,
+  deleteOwnRules,
   deleteStatements,
   endStatements,
-  forgetOwnRules,
   parseCommentary,
   takenQuery,
 } from "../entry-statements.ts";
 import { endPulledStreams } from "../pulled-entries.ts";
-import { changedMeanwhile, commit, entryOf, prepare, rulesOf, taken } from "./entries.ts";
+import { alreadyExists, changedMeanwhile, commit, entryOf, prepare, rulesOf } from "./entries.ts";
 
 /** @throws ApiError 404 for anything but a live commentary */
 async function readCommentary(database: D1Database, entryID: string): Promise<CommentaryRow> {
@@ -98,7 +98,7 @@ export const deskCommentaries = new Hono<AppEnv>()
   .post("/", async (c) => {
     const { VIDEO_DB: database } = c.env;
     const { entryID, match, author, ...wanted } = await readBody(c, operatorCommentaryRequest);
-    if ((await prepare(database, takenQuery(entryID)).first()) !== null) throw taken("LiveAudio");
+    if ((await prepare(database, takenQuery(entryID)).first()) !== null) throw alreadyExists("LiveAudio");
     const rules = await rulesOf(database, wanted.availability);
     const columns = await columnsOf(database, { match, ...wanted }, rules.name);
     const now = new Date();
@@ -121,7 +121,7 @@ export const deskCommentaries = new Hono<AppEnv>()
     await commit(database, "LiveAudio", [
       ...rules.statements,
       ...changeCommentary(entry, columns, author, new Date()),
-      ...forgetOwnRules(entry.availability),
+      ...deleteOwnRules(entry.availability),
     ]);
     return c.json(await stored(database, entry.entry_id));
   })

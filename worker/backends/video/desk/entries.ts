@@ -3,7 +3,14 @@ import type { operatorEntry } from "../../../../schemas/desk/written-entries.ts"
 import { isOwnRule } from "../../../../schemas/streaming/written-availability.ts";
 import { ApiError } from "../../../errors.ts";
 import type { EntryStatement } from "../entries.ts";
-import { type EntryRow, entryQuery, isOutdated, parseEntries, UnfitEntry, writeOwnRules } from "../entry-statements.ts";
+import {
+  type EntryRow,
+  entryQuery,
+  InvalidEntry,
+  isOutdated,
+  parseEntries,
+  writeOwnRules,
+} from "../entry-statements.ts";
 
 /*
  * What the desk's endpoints for live streams, commentaries and recordings have in common.
@@ -32,11 +39,11 @@ export async function commit(
     await database.batch(statements.map((statement) => prepare(database, statement)));
   } catch (error) {
     if (isOutdated(error)) throw changedMeanwhile(type);
-    if (/UNIQUE constraint failed: (?:videos|audio_entries)\.entry_id/.test(String(error))) throw taken(type);
+    if (/UNIQUE constraint failed: (?:videos|audio_entries)\.entry_id/.test(String(error))) throw alreadyExists(type);
     throw error;
   }
 }
-export const taken = (type: MediaType) =>
+export const alreadyExists = (type: MediaType) =>
   new ApiError(409, "taken", `There is a ${kinds[type]} of it already. Look for it in the video desk to change it.`);
 
 /** @throws ApiError 404 for anything of another kind */
@@ -101,11 +108,11 @@ export async function rulesOf(
   }
 }
 
-/** Returns the result of `make`. @throws ApiError 422 instead of UnfitEntry */
-export function fitting<Made>(make: () => Made): Made {
+/** Returns the result of `make`. @throws ApiError 422 instead of InvalidEntry */
+export function invalidEntryAs422<Made>(make: () => Made): Made {
   try {
     return make();
   } catch (error) {
-    throw error instanceof UnfitEntry ? new ApiError(422, "unfit", error.message) : error;
+    throw error instanceof InvalidEntry ? new ApiError(422, "unfit", error.message) : error;
   }
 }

@@ -33,7 +33,7 @@ import {
   rulesQuery,
   takeBackEntries,
 } from "../live-rule-statements.ts";
-import { applyLiveRules, fixturesOf } from "../live-rules.ts";
+import { applyLiveRules, createFixtureReader } from "../live-rules.ts";
 import { prepare } from "./entries.ts";
 
 /** Revision of a rule's content, which does not include whether it is paused. */
@@ -100,17 +100,18 @@ export const deskLiveRules = new Hono<AppEnv>()
   .post("/preview", async (c) => {
     const { name, rule } = await readBody(c, previewLiveRuleRequest);
     const now = new Date();
-    const matches = rule === null ? [] : await comingMatches(fixturesOf(c.get("backends")("match-data")), rule);
+    const matches =
+      rule === null ? [] : await comingMatches(createFixtureReader(c.get("backends")("match-data")), rule);
     await requireNamedRules(c.env.VIDEO_DB, rule?.availability ?? null);
     const plan = await planRule(c.env.VIDEO_DB, name, rule, matches, now);
     const body: z.input<typeof operatorLiveRulePlan> = {
       data: {
-        made: plan.made.map(({ entryID, fixtureID, title, releaseFrom }) => ({
+        made: plan.created.map(({ entryID, fixtureID, title, releaseFrom }) => ({
           ...{ entryID, fixtureID, title, from: releaseFrom, onAir: releaseFrom <= now.toISOString(), rule: name },
         })),
         changed: plan.changed.map(({ row, parts }) => ({ ...planned(row, now), parts })),
-        others: plan.others.map((row) => planned(row, now)),
-        left: plan.left.map((row) => planned(row, now)),
+        others: plan.foreign.map((row) => planned(row, now)),
+        left: plan.orphaned.map((row) => planned(row, now)),
         same: plan.same.length,
       },
     };
@@ -166,7 +167,7 @@ export const deskLiveRules = new Hono<AppEnv>()
 /** Applies a rule at once, unless it is paused. If that fails, it is tried again within a minute. */
 async function apply(c: Context<AppEnv>, name: string): Promise<void> {
   try {
-    await applyLiveRules(c.env.VIDEO_DB, fixturesOf(c.get("backends")("match-data")), new Date(), name);
+    await applyLiveRules(c.env.VIDEO_DB, createFixtureReader(c.get("backends")("match-data")), new Date(), name);
   } catch (error) {
     log("error", "live rule could not be applied", { rule: name, error: String(error) });
   }

@@ -20,16 +20,16 @@ import {
   changeStatements,
   composeEntry,
   createStatements,
+  deleteOwnRules,
   deleteStatements,
   type EntryRow,
-  forgetOwnRules,
   posterColumn,
   posterOf,
 } from "../entry-statements.ts";
 import { endPulledStreams } from "../pulled-entries.ts";
 import { latestRecording } from "../recordings/recordings.ts";
 import { beginUpload } from "../recordings/tus.ts";
-import { commit, entryOf, fitting, prepare, readEntry, readVersion, rulesOf } from "./entries.ts";
+import { commit, entryOf, invalidEntryAs422, prepare, readEntry, readVersion, rulesOf } from "./entries.ts";
 
 const type = "OnDemand";
 
@@ -80,7 +80,7 @@ export const deskRecordings = new Hono<AppEnv>()
       imageKey: poster ?? undefined,
       availability: rules.name,
     } as const;
-    const entry = fitting(() => composeEntry(described, match, now));
+    const entry = invalidEntryAs422(() => composeEntry(described, match, now));
     await commit(database, type, [...rules.statements, ...createStatements(entry, author, now)]);
     return c.json(await stored(database, entry.entryID));
   })
@@ -104,7 +104,7 @@ export const deskRecordings = new Hono<AppEnv>()
     await commit(database, type, [
       ...rules.statements,
       ...changeStatements(entry, columns, source, author, now),
-      ...forgetOwnRules(entry.availability),
+      ...deleteOwnRules(entry.availability),
     ]);
     return c.json(await stored(database, entry.entry_id));
   })

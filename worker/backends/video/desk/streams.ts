@@ -16,20 +16,29 @@ import {
   changeStatements,
   composeEntry,
   createStatements,
+  deleteOwnRules,
   deleteStatements,
   type EntryRow,
   endStatements,
-  forgetOwnRules,
+  InvalidEntry,
   onAirFrom,
   posterColumn,
   posterOf,
-  requireFittingEnd,
+  requireValidEnd,
   takenQuery,
   titleOf,
-  UnfitEntry,
 } from "../entry-statements.ts";
 import { endPulledStreams } from "../pulled-entries.ts";
-import { commit, entryOf, fitting, prepare, readEntry, readVersion, rulesOf, taken } from "./entries.ts";
+import {
+  alreadyExists,
+  commit,
+  entryOf,
+  invalidEntryAs422,
+  prepare,
+  readEntry,
+  readVersion,
+  rulesOf,
+} from "./entries.ts";
 
 const stored = async (database: D1Database, entryID: string): Promise<z.infer<typeof operatorStreamResponse>> => ({
   data: streamOf(await readEntry(database, entryID, "DrmLiveVideo")),
@@ -66,7 +75,7 @@ export const deskStreams = new Hono<AppEnv>()
     const { VIDEO_DB: database } = c.env;
     const { author, match, availability, poster, ...wanted } = await readBody(c, operatorStreamRequest);
     const now = new Date();
-    if ((await prepare(database, takenQuery(wanted.entryID)).first()) !== null) throw taken("DrmLiveVideo");
+    if ((await prepare(database, takenQuery(wanted.entryID)).first()) !== null) throw alreadyExists("DrmLiveVideo");
     const rules = await rulesOf(database, availability);
     const described = {
       ...{ ...wanted, imageKey: poster ?? undefined, availability: rules.name },
@@ -74,7 +83,7 @@ export const deskStreams = new Hono<AppEnv>()
       duration: 0,
       section: "live",
     } as const;
-    const entry = fitting(() => composeEntry(described, match, now));
+    const entry = invalidEntryAs422(() => composeEntry(described, match, now));
     await commit(database, "DrmLiveVideo", [...rules.statements, ...createStatements(entry, author, now)]);
     return c.json(await stored(database, entry.entryID));
   })
@@ -87,12 +96,12 @@ export const deskStreams = new Hono<AppEnv>()
       throw new ApiError(422, "other_match", "A stream keeps its match. Delete it, and open another.");
     }
     const title = wanted.title ?? titleOf("live", match);
-    if (title === undefined) throw new ApiError(422, "unfit", new UnfitEntry("title").message);
+    if (title === undefined) throw new ApiError(422, "unfit", new InvalidEntry("title").message);
     const now = new Date();
     const isToCome = entry.release_from > now.toISOString() && entry.ended_at === null;
     // A stream that has begun keeps its times.
     const from = isToCome ? (match === null ? at : onAirFrom(match.kickoff, leadMinutes)) : undefined;
-    if (match === null) fitting(() => requireFittingEnd(from ?? entry.release_from, until));
+    if (match === null) invalidEntryAs422(() => requireValidEnd(from ?? entry.release_from, until));
     const rules = await rulesOf(database, wanted.availability);
     const columns = {
       title,
@@ -106,7 +115,7 @@ export const deskStreams = new Hono<AppEnv>()
     await commit(database, "DrmLiveVideo", [
       ...rules.statements,
       ...changeStatements(entry, columns, wanted.source, wanted.author, now),
-      ...forgetOwnRules(entry.availability),
+      ...deleteOwnRules(entry.availability),
     ]);
     return c.json(await stored(database, entry.entry_id));
   })

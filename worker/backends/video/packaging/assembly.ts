@@ -35,7 +35,7 @@ export const assembly = z.object({
 export type Assembly = z.infer<typeof assembly>;
 
 /** A scene with its place in the footage. */
-export interface Part extends Scene {
+export interface PlacedScene extends Scene {
   /** Position among the parts, from 0. */
   index: number;
   /** Its segments in the library. */
@@ -47,44 +47,45 @@ export interface Part extends Scene {
 }
 
 /** The parts of an assembly. Scenes whose clip the library does not have are left out. */
-export function partsOf({ clips }: Packaging, { scenes }: Assembly): Part[] {
-  const parts: Part[] = [];
+export function placeScenes({ clips }: Packaging, { scenes }: Assembly): PlacedScene[] {
+  const placedScenes: PlacedScene[] = [];
   let before = 0;
   for (const scene of scenes) {
     const clip = clips.find(({ name }) => name === scene.clip);
     if (clip === undefined) continue;
     const { first, count, thumbnails } = clip;
-    parts.push({ ...scene, index: parts.length, first, count, before, thumbnails });
+    placedScenes.push({ ...scene, index: placedScenes.length, first, count, before, thumbnails });
     before += count;
   }
-  return parts;
+  return placedScenes;
 }
 
-export const segmentsOf = (parts: readonly Part[]): number => parts.reduce((sum, { count }) => sum + count, 0);
+export const segmentsOf = (placedScenes: readonly PlacedScene[]): number =>
+  placedScenes.reduce((sum, { count }) => sum + count, 0);
 
 const hundredths = (seconds: number) => Math.round(seconds * 100) / 100;
-const startOf = ({ before }: Part, segmentSeconds: number) => hundredths(before * segmentSeconds);
+const startOf = ({ before }: PlacedScene, segmentSeconds: number) => hundredths(before * segmentSeconds);
 
-export const chaptersOf = (parts: readonly Part[], { segmentSeconds }: Packaging): Chapter[] =>
-  parts.flatMap((part) => {
-    const { title, kind, event } = part;
-    return title === null ? [] : [{ at: startOf(part, segmentSeconds), kind, title, event }];
+export const chaptersOf = (placedScenes: readonly PlacedScene[], { segmentSeconds }: Packaging): Chapter[] =>
+  placedScenes.flatMap((placed) => {
+    const { title, kind, event } = placed;
+    return title === null ? [] : [{ at: startOf(placed, segmentSeconds), kind, title, event }];
   });
 
 /** Clock and score of the match at each position; a goal counts from the moment the ball is in. */
 export function boardOf(
-  parts: readonly Part[],
+  placedScenes: readonly PlacedScene[],
   { segmentSeconds }: Packaging,
   clubs: Assembly["clubs"],
 ): MatchBoard | null {
   if (clubs === null) return null;
   let { home, away } = { home: 0, away: 0 };
-  const states = parts.flatMap((part) => {
-    const { minute, added, clip } = part;
-    const at = startOf(part, segmentSeconds);
+  const states = placedScenes.flatMap((placed) => {
+    const { minute, added, clip } = placed;
+    const at = startOf(placed, segmentSeconds);
     const before = { at, minute, added, home, away };
-    const isChange = part.score.home !== home || part.score.away !== away;
-    ({ home, away } = part.score);
+    const isChange = placed.score.home !== home || placed.score.away !== away;
+    ({ home, away } = placed.score);
     const seconds = goalMoment[clip] ?? 0;
     const after = { at: hundredths(at + seconds), minute, added, home, away };
     return isChange && seconds > 0 ? [before, after] : [after];
@@ -93,29 +94,36 @@ export function boardOf(
 }
 
 const captionsFile = "captions-en.vtt";
-const partFile = ({ index }: Part) => `captions-en-${index}.vtt`;
+const sceneCaptionsFile = ({ index }: PlacedScene) => `captions-en-${index}.vtt`;
 
 /** The captions that a recording's playlist lists: the asset's own, or those of the parts that it is assembled from. */
-export const captionsIn = (of: { packaging: Packaging; parts: readonly Part[] }): Packaging["captions"] =>
-  of.parts.length === 0 ? of.packaging.captions : [{ language: "en", label: "English", file: captionsFile }];
+export const captionsIn = (of: {
+  packaging: Packaging;
+  placedScenes: readonly PlacedScene[];
+}): Packaging["captions"] =>
+  of.placedScenes.length === 0 ? of.packaging.captions : [{ language: "en", label: "English", file: captionsFile }];
 
 /** The captions of one part, whose times begin with it. */
-export const partCaptions = (part: Part): Packaging["captions"][number] => ({
+export const sceneCaptions = (placed: PlacedScene): Packaging["captions"][number] => ({
   language: "en",
   label: "English",
-  file: partFile(part),
+  file: sceneCaptionsFile(placed),
 });
 
 /** A caption file of all parts or of one; null when there is none of this name. */
-export function assembledCaptions(packaging: Packaging, parts: readonly Part[], file: string): string | null {
-  if (parts.length > 0 && file === captionsFile) return captionsOf(parts, packaging, 0);
-  const part = parts.find((candidate) => partFile(candidate) === file);
-  return part === undefined ? null : captionsOf([part], packaging, part.before);
+export function assembledCaptions(
+  packaging: Packaging,
+  placedScenes: readonly PlacedScene[],
+  file: string,
+): string | null {
+  if (placedScenes.length > 0 && file === captionsFile) return captionsOf(placedScenes, packaging, 0);
+  const placed = placedScenes.find((candidate) => sceneCaptionsFile(candidate) === file);
+  return placed === undefined ? null : captionsOf([placed], packaging, placed.before);
 }
 
 /** WebVTT captions, each to the end of its part; a goal's begin when the ball is in. @param from number of segments before second 0 */
-function captionsOf(parts: readonly Part[], { segmentSeconds }: Packaging, from: number): string {
-  const cues = parts
+function captionsOf(placedScenes: readonly PlacedScene[], { segmentSeconds }: Packaging, from: number): string {
+  const cues = placedScenes
     .filter(({ caption }) => caption !== "")
     .map(({ before, count, caption, clip }) => {
       const start = (before - from) * segmentSeconds;

@@ -1,4 +1,4 @@
-import { type Part, partCaptions } from "./assembly.ts";
+import { type PlacedScene, sceneCaptions } from "./assembly.ts";
 import { isAudioOnly, type Packaging, type Track } from "./packaging.ts";
 import { type Pathway, steeringPath } from "./pathways.ts";
 import { availabilityTimeOffset, liveWindowSeconds } from "./timeline.ts";
@@ -138,14 +138,14 @@ const lowLatencyDelay = 2.5;
 export function onDemandMpd(
   packaging: Packaging,
   licencePath: string,
-  parts: readonly Part[],
+  placedScenes: readonly PlacedScene[],
   pathways: readonly Pathway[] = [],
 ): string {
   const { segmentSeconds, segmentCount, thumbnails, captions } = packaging;
   const periods =
-    parts.length === 0
+    placedScenes.length === 0
       ? [{ index: 0, first: 0, count: segmentCount, before: 0, thumbnails, captions }]
-      : parts.map((part) => ({ ...part, captions: [partCaptions(part)] }));
+      : placedScenes.map((scene) => ({ ...scene, captions: [sceneCaptions(scene)] }));
   const seconds = (segments: number) => isoDuration(segmentSeconds * segments);
   const total = periods.reduce((sum, { count }) => sum + count, 0);
   return `<?xml version="1.0" encoding="UTF-8"?>

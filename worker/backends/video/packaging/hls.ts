@@ -1,4 +1,4 @@
-import { type Part, segmentsOf } from "./assembly.ts";
+import { type PlacedScene, segmentsOf } from "./assembly.ts";
 import { liveCaptionsFile } from "./live-clips.ts";
 import { isAudioOnly, type Packaging, type Track } from "./packaging.ts";
 import { type Pathway, steeringPath } from "./pathways.ts";
@@ -125,10 +125,10 @@ function mediaPlaylist(
 export function onDemandPlaylist(
   packaging: Packaging,
   track: Track,
-  parts: readonly Part[],
+  placedScenes: readonly PlacedScene[],
   { steered }: { steered: boolean },
 ): string {
-  const runs = parts.length > 0 ? parts : [{ first: 0, count: packaging.segmentCount }];
+  const runs = placedScenes.length > 0 ? placedScenes : [{ first: 0, count: packaging.segmentCount }];
   return mediaPlaylist(packaging, track, runs, { live: false, steered });
 }
 
@@ -176,9 +176,9 @@ export function liveCaptionPlaylist(
 export function captionPlaylist(
   { segmentSeconds, segmentCount }: Packaging,
   file: string,
-  parts: readonly Part[],
+  placedScenes: readonly PlacedScene[],
 ): string {
-  const seconds = segmentSeconds * (parts.length > 0 ? segmentsOf(parts) : segmentCount);
+  const seconds = segmentSeconds * (placedScenes.length > 0 ? segmentsOf(placedScenes) : segmentCount);
   return `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:${Math.ceil(seconds)}

@@ -64,8 +64,8 @@ export function sceneSegment(
 export const liveCaptionsFile = (number: number | "$Number$") => `en-${number}.vtt`;
 
 /** The captions of a live stream, with a file for each segment; empty when its scenes have none. */
-export const liveCaptionsOf = (picture: Pick<Scenes, "scenes"> | null): Packaging["captions"] =>
-  picture?.scenes.some(({ caption }) => caption !== "")
+export const liveCaptionsOf = (liveClips: Pick<Scenes, "scenes"> | null): Packaging["captions"] =>
+  liveClips?.scenes.some(({ caption }) => caption !== "")
     ? [{ language: "en", label: "English", file: liveCaptionsFile("$Number$") }]
     : [];
 
@@ -77,14 +77,14 @@ const sameTimes = "\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000";
  * to the end of its clip, or until the next caption.
  */
 export function liveCaptions({ clips, segmentSeconds }: Clips, { scenes, lead }: Scenes, number: number): string {
-  const said = scenes.flatMap((scene): Cue[] => {
+  const captionCues = scenes.flatMap((scene): Cue[] => {
     const clip = clips.find(({ name }) => name === scene.clip);
     if (clip === undefined || scene.caption === "") return [];
     const first = firstSegment(scene, lead, segmentSeconds);
     const from = first * segmentSeconds + (goalMoment[clip.name] ?? 0);
     return [{ from, to: (first + clip.count) * segmentSeconds, text: scene.caption }];
   });
-  const inTurn = said.toSorted((one, other) => one.from - other.from);
+  const inTurn = captionCues.toSorted((one, other) => one.from - other.from);
   const [begin, end] = [number * segmentSeconds, (number + 1) * segmentSeconds];
   const cues = inTurn.flatMap(({ from, to, text }, index) => {
     const until = Math.min(to, inTurn[index + 1]?.from ?? to, end);

@@ -17,7 +17,7 @@ import {
 type Scope = Pick<Env, "VIDEO_DB" | "MEDIA">;
 
 /** For a site with `PACKAGER = command` that is not run by `npm start`, which would take uploads within seconds. */
-const nothingPackages =
+const noPackagerMessage =
   "Nothing packages it at this site. Where ffmpeg is installed, npm start does, and npm run video -- upload with --here; a deployed site has PACKAGER for it.";
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -25,7 +25,7 @@ const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - m
 /** Sends uploaded recordings to the packager, and publishes those that it has packaged. */
 export async function packageRecordings(env: Scope, settings: Settings, now: Date): Promise<void> {
   const packager = createPackager(settings);
-  if (packager === null) return await explainWaiting(env.VIDEO_DB, nothingPackages, minutesBefore(now, 2));
+  if (packager === null) return await explainWaiting(env.VIDEO_DB, noPackagerMessage, minutesBefore(now, 2));
   for (const recording of await unfinishedRecordings(env.VIDEO_DB)) {
     try {
       if (recording.job === null) await start(env, packager, recording, settings.SERVICE_KEY, now);

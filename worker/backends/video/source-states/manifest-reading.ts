@@ -1,5 +1,5 @@
 /** A segment that can be requested. */
-export interface SegmentAddress {
+export interface SegmentLocation {
   url: string;
   /** Offset of its first byte in its file. */
   from: number;
@@ -23,5 +23,5 @@ export interface ManifestReading {
   /** Seconds of all segments; null when the manifest does not say. */
   length: number | null;
   /** The first segment and the last; empty for a manifest without segments, and for a live DASH manifest, where they are not read. */
-  ends: SegmentAddress[];
+  ends: SegmentLocation[];
 }

@@ -3,7 +3,7 @@ import type { RecordingState } from "../../../../schemas/streaming/source-state.
 import type { StreamFormat } from "../../../../schemas/streaming/stream-source.ts";
 import type { SignedSource } from "../../../playback/source-signing/source-signer.ts";
 import type { Settings } from "../../../settings.ts";
-import type { ManifestReading, SegmentAddress } from "./manifest-reading.ts";
+import type { ManifestReading, SegmentLocation } from "./manifest-reading.ts";
 import { readManifest } from "./read-manifest.ts";
 import { problemText, requireSegment } from "./request-source.ts";
 
@@ -23,7 +23,7 @@ function problemOf({ ended, ends, gaps }: ManifestReading, format: StreamFormat)
 }
 
 /** Why viewers do not get the first or the last segment; null when they get both. */
-async function problemOfSegments(ends: readonly SegmentAddress[], signed: SignedSource): Promise<string | null> {
+async function problemOfSegments(ends: readonly SegmentLocation[], signed: SignedSource): Promise<string | null> {
   for (const [index, segment] of ends.entries()) {
     try {
       await requireSegment(segment, signed);

@@ -16,7 +16,7 @@ export interface Measurement {
 const tolerated = 2;
 
 /** How many segment numbers were skipped since the last measurement: those beyond the segments that fit into the time in between. */
-function passedOver(
+function skippedSegments(
   { sequence, segmentSeconds }: ManifestReading,
   { position, advancedAt }: Pick<Measurement, "position" | "advancedAt">,
   now: Date,
@@ -51,6 +51,6 @@ export async function measureSource(
   else if (manifestAge !== null && manifestAge > maxAge) problem = `no new segment for ${manifestAge} s`;
   else if (segmentAge !== null && segmentAge > maxAge) problem = `the newest segment is ${segmentAge} s old`;
   const { discontinuities, position } = reading;
-  const gaps = reading.gaps + passedOver(reading, before, now);
+  const gaps = reading.gaps + skippedSegments(reading, before, now);
   return { state: { problem, manifestAge, segmentAge, discontinuities, gaps }, position, advancedAt };
 }

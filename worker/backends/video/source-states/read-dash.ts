@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
-import type { ManifestReading, SegmentAddress } from "./manifest-reading.ts";
+import type { ManifestReading, SegmentLocation } from "./manifest-reading.ts";
 
 const listed = ["Period", "AdaptationSet", "Representation", "S", "SegmentURL", "BaseURL"];
 const parser = new XMLParser({
@@ -113,7 +113,7 @@ interface SetReading {
   length: number | null;
   longest: number;
   gaps: number;
-  ends: SegmentAddress[];
+  ends: SegmentLocation[];
 }
 
 /**
@@ -141,7 +141,7 @@ function readSet(
   }
   const { timescale, presentationTimeOffset, startNumber, ...rest } = template.parse(Object.assign({}, ...written));
   const until = declared === null ? null : presentationTimeOffset + declared * timescale;
-  const addressOf = (segment: number, time: number): SegmentAddress => {
+  const locationOf = (segment: number, time: number): SegmentLocation => {
     const values: Record<string, string> = {
       RepresentationID: id ?? "",
       Bandwidth: bandwidth ?? "",
@@ -155,7 +155,7 @@ function readSet(
   };
   if (rest.SegmentTimeline !== undefined) {
     const { first, last, end, segments, gaps, longest } = readTimeline(rest.SegmentTimeline.S, until);
-    const both = segments === 0 ? [] : [addressOf(0, first), addressOf(segments - 1, last)];
+    const both = segments === 0 ? [] : [locationOf(0, first), locationOf(segments - 1, last)];
     return {
       end: (end - presentationTimeOffset) / timescale,
       position: end,
@@ -169,17 +169,17 @@ function readSet(
   // A last segment of less than a hundredth of the others is rounding.
   const segments = declared === null || longest === 0 ? 0 : Math.ceil(declared / longest - 0.01);
   const times = segments === 0 ? [] : [0, segments - 1];
-  return { ...none, longest, ends: endsOf(times.map((index) => addressOf(index, index * (rest.duration ?? 0)))) };
+  return { ...none, longest, ends: endsOf(times.map((index) => locationOf(index, index * (rest.duration ?? 0)))) };
 }
 
 /** The first segment, and the last if it is a different one. */
-const endsOf = (segments: readonly SegmentAddress[]): SegmentAddress[] =>
+const endsOf = (segments: readonly SegmentLocation[]): SegmentLocation[] =>
   [segments[0], ...(segments.length > 1 ? [segments.at(-1)] : [])]
     .filter((segment) => segment !== undefined)
     .filter(({ url, from }, index, all) => index === 0 || all[0]?.url !== url || all[0].from !== from);
 
 /** Whether a set is audio or video. Sets of captions and images do not show whether the stream plays. */
-const isSoundOrPicture = ({ contentType, mimeType, Representation: [first] }: z.infer<typeof adaptation>): boolean =>
+const isAudioOrVideo = ({ contentType, mimeType, Representation: [first] }: z.infer<typeof adaptation>): boolean =>
   !/^(?:text|image|application)/.test(contentType || mimeType || (first?.mimeType ?? ""));
 
 interface PeriodReading {
@@ -221,7 +221,7 @@ export function readMpd(text: string, url: string): ManifestReading {
     const next =
       mpd.Period[index + 1]?.start ?? (index === mpd.Period.length - 1 ? mpd.mediaPresentationDuration : undefined);
     const declared = next === undefined ? (each.duration ?? null) : next - begins;
-    const sets = each.AdaptationSet.filter(isSoundOrPicture).map((set) => {
+    const sets = each.AdaptationSet.filter(isAudioOrVideo).map((set) => {
       const [first] = set.Representation;
       return readSet(
         [mpd, each, set, ...(first === undefined ? [] : [first])],

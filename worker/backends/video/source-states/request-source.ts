@@ -2,7 +2,7 @@ import { publicURL } from "../../../../schemas/streaming/own-source.ts";
 import { type SignedSource, SigningError } from "../../../playback/source-signing/source-signer.ts";
 import { BackendError } from "../../../services/backend-error.ts";
 import { defaultLimits, fetchWithLimits, type RequestLimits } from "../../../services/remote-backend.ts";
-import type { SegmentAddress } from "./manifest-reading.ts";
+import type { SegmentLocation } from "./manifest-reading.ts";
 
 /** Manifests have some hundred kilobytes at most. */
 const ofManifests = { ...defaultLimits, retries: 1, maxSize: 4 * 1024 * 1024 };
@@ -37,7 +37,7 @@ export async function fetchManifest(url: string, signed: SignedSource): Promise<
 }
 
 /** Requests the beginning of a segment with GET, because CDNs sign and count only reads. @throws when viewers do not get it */
-export async function requireSegment({ url, from }: SegmentAddress, signed: SignedSource): Promise<void> {
+export async function requireSegment({ url, from }: SegmentLocation, signed: SignedSource): Promise<void> {
   const response = await request(url, signed, ofSegments, { range: `bytes=${from}-${from + 1}` });
   await response.body?.cancel();
 }

@@ -4,10 +4,10 @@ import { tieBreakers } from "../../../../../schemas/football/table.ts";
 import { type CompetitionRules, competitionRules, splitRule } from "../../../../../schemas/league/competition-rules.ts";
 import type { TableMatch } from "../../../../../worker/backends/match-data/played-matches.ts";
 import {
-  findBestNext,
   findTieBreaks,
   leagueStandings,
   positionHistory,
+  rankNextPlaced,
   type TableInput,
 } from "../../../../../worker/backends/match-data/table.ts";
 
@@ -255,7 +255,7 @@ describe("groups", () => {
     const rules = competitionRules.parse({ ...through, bestNext: 1 });
     const all = [...matches, played(1, 3, [2, 0], 1)];
     const input = tableOf(rules, all, { clubs: drawn, inGroups: true });
-    expect(findBestNext(input)).toEqual({ position: 2, through: 1, order: "points", clubIDs: [3, 6] });
+    expect(rankNextPlaced(input)).toEqual({ position: 2, through: 1, order: "points", clubIDs: [3, 6] });
     expect(leagueStandings(input).map(({ name, position, zone }) => [name, position, zone])).toEqual([
       ["Bramley", 1, "Semi-finals"],
       ["Corfe", 2, "Semi-finals"],
@@ -264,8 +264,8 @@ describe("groups", () => {
       ["Frome", 2, null],
       ["Dunmere", 3, null],
     ]);
-    expect(findBestNext(tableOf(rules, all, { clubs: drawn, inGroups: true, view: "home" }))).toBeNull();
-    expect(findBestNext(tableOf(competitionRules.parse(through), all, { clubs: drawn, inGroups: true }))).toBeNull();
+    expect(rankNextPlaced(tableOf(rules, all, { clubs: drawn, inGroups: true, view: "home" }))).toBeNull();
+    expect(rankNextPlaced(tableOf(competitionRules.parse(through), all, { clubs: drawn, inGroups: true }))).toBeNull();
   });
 
   it("of different sizes rank those placed next by points per game, and leave out who is not drawn", () => {
@@ -275,7 +275,7 @@ describe("groups", () => {
     // Corfe has three points from two matches, Elmbridge two from one.
     const all = [played(0, 1, [0, 2], 2), played(1, 2, [1, 0], 3), played(2, 3, [1, 0], 1), played(0, 4, [1, 1], 5)];
     const input = tableOf(rules, all, { clubs: uneven, inGroups: true });
-    expect(findBestNext(input)).toMatchObject({ order: "points-per-game", clubIDs: [5, 3] });
+    expect(rankNextPlaced(input)).toMatchObject({ order: "points-per-game", clubIDs: [5, 3] });
   });
 
   it("are one table before the draw, and list clubs that wait for it last", () => {
