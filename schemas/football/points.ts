@@ -1,6 +1,6 @@
 import type { PointsRule } from "../league/competition-rules.ts";
 
-/** Points of one match without a shoot-out. Tables count in worker/backends/match-data/records.ts. */
+/** Points of one match without a shoot-out. Tables count in worker/backends/match-data/table/club-records.ts. */
 export type MatchPoints = Pick<PointsRule, "win" | "draw" | "loss">;
 
 /** Points that a match with this score earns a club. */

@@ -1,4 +1,4 @@
-import { leagueStandings, type Standing } from "../../worker/backends/match-data/table.ts";
+import { leagueStandings, type Standing } from "../../worker/backends/match-data/table/table.ts";
 import { clubOf, type DivisionID } from "./divisions.ts";
 import type { LeagueMatch } from "./league-match.ts";
 import type { Deduction, LeagueSeason } from "./league-season.ts";

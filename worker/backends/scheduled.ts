@@ -16,7 +16,7 @@ import { stripeClient } from "./payments/provider/stripe-client.ts";
 import { reconcileWhenDue } from "./payments/reconciliation/reconcile-schedule.ts";
 import { retentionStatements } from "./payments/retention.ts";
 import { sendNotifications } from "./payments/send-notifications.ts";
-import { applyLiveRules, createFixtureReader } from "./video/live-rules.ts";
+import { applyLiveRules, createFixtureReader } from "./video/live-rules/apply-rules.ts";
 import { sourceOriginsOf } from "./video/own-sources.ts";
 import { endPulledStreams } from "./video/pulled-entries.ts";
 import { packageRecordings, tidyUploads } from "./video/recordings/package-recordings.ts";

@@ -1,6 +1,6 @@
 import { leagueDate } from "../../../schemas/site/league-time.ts";
-import type { FormLetter } from "../../../worker/backends/match-data/records.ts";
-import type { Standing } from "../../../worker/backends/match-data/table.ts";
+import type { FormLetter } from "../../../worker/backends/match-data/table/club-records.ts";
+import type { Standing } from "../../../worker/backends/match-data/table/table.ts";
 import { type DivisionID, divisionIDs } from "../divisions.ts";
 import type { League } from "../league.ts";
 import { endOf, isPlayed, type LeagueMatch } from "../league-match.ts";

@@ -7,7 +7,7 @@ import {
   type StoredCompetition,
   standingsOf,
 } from "../../../worker/backends/match-data/seasons/season-store.ts";
-import { isCurtailed, type Standing } from "../../../worker/backends/match-data/table.ts";
+import { isCurtailed, type Standing } from "../../../worker/backends/match-data/table/table.ts";
 import { CommandError } from "../report.ts";
 import type { Database } from "../storage/storage.ts";
 

@@ -1,4 +1,4 @@
-import type { Standing } from "../../../worker/backends/match-data/table.ts";
+import type { Standing } from "../../../worker/backends/match-data/table/table.ts";
 
 /** The rows of `npm run table --format json`. A deduction is negative, or 0. */
 export function tableLines(standings: readonly Standing[]) {

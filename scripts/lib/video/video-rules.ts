@@ -14,7 +14,7 @@ import {
   pauseRule,
   type RuleRow,
   rulesQuery,
-} from "../../../worker/backends/video/live-rule-statements.ts";
+} from "../../../worker/backends/video/live-rules/rule-statements.ts";
 import { parseSeason } from "../import/import-options.ts";
 import { CommandError } from "../report.ts";
 import type { Databases, Storage } from "../storage/storage.ts";

@@ -31,13 +31,13 @@ import { deskGrounds } from "./desk/grounds.ts";
 import { deskMatches } from "./desk/matches.ts";
 import { deskSeasons } from "./desk/seasons.ts";
 import { deskSquads } from "./desk/squads.ts";
-import { matchFeed, staffReports } from "./feed.ts";
-import { matchLinks } from "./links.ts";
-import { withLiveEvents } from "./live.ts";
+import { matchFeed, staffReports } from "./feed/feed.ts";
+import { withLiveEvents } from "./live-events.ts";
+import { matchLinks } from "./match-links.ts";
 import { findNames } from "./names.ts";
 import { findPlayer, listScorers, listSquad } from "./players.ts";
 import { findMatch, listCompetitions, listFixtures, listKickOffs, listSeasons, listTeams } from "./store.ts";
-import { readDivisionTables, readPositions, readTable } from "./tables.ts";
+import { readDivisionTables, readPositions, readTable } from "./table/read-tables.ts";
 import { listVenues } from "./venues.ts";
 
 /**

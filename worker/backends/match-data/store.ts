@@ -173,7 +173,7 @@ export type StoredMatch = Omit<
 >;
 
 /** Whether events lead to the recorded result. They do not when an import was preferred over a feed's reports. */
-function agrees(events: readonly MatchEvent[], { state, kickoff }: Match): boolean {
+function matchesRecord(events: readonly MatchEvent[], { state, kickoff }: Match): boolean {
   if (state.kind !== "result" || state.outcome !== "full-time") return true;
   const reported = matchProgress(events, kickoff).state;
   if (reported.kind !== "result") return true;
@@ -207,7 +207,7 @@ export async function findMatch(db: D1Database, fixtureID: number): Promise<Stor
   const row = matchRow.parse(fixture.results[0]);
   const details = detail?.results[0] === undefined ? null : detailRow.parse(detail.results[0]);
   const match = toMatch(row);
-  const events = details !== null && agrees(details.events, match) ? details.events : [];
+  const events = details !== null && matchesRecord(details.events, match) ? details.events : [];
   // For an imported result, only the goals are known.
   const [known] = events.length === 0 && match.state.kind === "result" ? await withGoals(db, [match]) : [match];
   const { town = null, latitude = null, longitude = null } = row.ground ?? {};

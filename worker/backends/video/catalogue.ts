@@ -71,7 +71,7 @@ export const liveSection = "live";
 /** Recordings whose file has not arrived yet have no footage. */
 const hasFootage = "(asset_id <> '' OR EXISTS (SELECT 1 FROM video_sources AS s WHERE s.entry_id = v.entry_id))";
 /** Lists show released recordings, and live entries on air. ?1 is now, ?2 the release of broadcasts that end now. */
-const listed = `release_from <= ?1
+const isListedSQL = `release_from <= ?1
   AND ((media_type = 'OnDemand' AND ${hasFootage}) OR (media_type <> 'OnDemand' AND release_from > ?2 AND ended_at IS NULL))`;
 const listedAt = (now: Date) => [now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString()];
 
@@ -124,7 +124,7 @@ export async function searchVideos(
 ): Promise<{ items: VideoItem[]; total: number }> {
   const values: (string | number)[] = listedAt(now);
   const bind = (value: string | number) => `?${values.push(value)}`;
-  const where = expression === null ? listed : `${listed} AND ${compileExpression(expression, bind)}`;
+  const where = expression === null ? isListedSQL : `${isListedSQL} AND ${compileExpression(expression, bind)}`;
   const limit = `LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`;
   const [rows, count] = await database.batch([
     database
@@ -151,7 +151,7 @@ export async function listSections(
 ): Promise<VideoItem[]> {
   const [at, ended] = listedAt(now);
   const schedule = sections?.length === 1 && sections[0] === liveSection;
-  const condition = schedule ? "media_type = 'DrmLiveVideo' AND release_from > ?1 AND ended_at IS NULL" : listed;
+  const condition = schedule ? "media_type = 'DrmLiveVideo' AND release_from > ?1 AND ended_at IS NULL" : isListedSQL;
   const values = [...(schedule ? [ended] : [at, ended]), JSON.stringify(sections ?? []), size, page * size];
   const first = schedule ? 2 : 3;
   const { results } = await database
@@ -175,7 +175,7 @@ export async function listVideoSeasons(
     "AND entry_id IN (SELECT entry_id FROM video_category_entries WHERE category_slug IN (SELECT value FROM json_each(?3)))";
   const { results } = await database
     .prepare(
-      `SELECT DISTINCT season FROM videos AS v WHERE ${listed} ${categories === null ? "" : within} ORDER BY season DESC`,
+      `SELECT DISTINCT season FROM videos AS v WHERE ${isListedSQL} ${categories === null ? "" : within} ORDER BY season DESC`,
     )
     .bind(...listedAt(now), ...(categories === null ? [] : [JSON.stringify(categories)]))
     .all();

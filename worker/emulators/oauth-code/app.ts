@@ -4,7 +4,7 @@ import { timingSafeEqual } from "hono/utils/buffer";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { createPool } from "../../backends/identity/create-pool.ts";
-import { issueGrant, takeGrant } from "../sign-in/grants.ts";
+import { consumeGrant, issueGrant } from "../sign-in/grants.ts";
 import { hostedPage } from "../sign-in/hosted-page.tsx";
 import { publicKeys } from "../sign-in/public-keys.ts";
 import { refreshEndpoint } from "../sign-in/refresh-endpoint.ts";
@@ -34,7 +34,7 @@ export const oauthCodeEmulator = new Hono<AppEnv>()
     const { code, redirect_uri, code_verifier } = request.data;
     const pool = createPool(c);
     // Consumed before it is checked: a code sent with a wrong verifier is used up.
-    const grant = await takeGrant(pool, "code", code);
+    const grant = await consumeGrant(pool, "code", code);
     if (grant === null || grant.detail.redirect_uri !== redirect_uri) return c.json(refusedGrant, 400);
     const challenge = createHash("sha256").update(code_verifier).digest("base64url");
     if (!(await timingSafeEqual(challenge, grant.detail.challenge ?? ""))) return c.json(refusedGrant, 400);

@@ -32,7 +32,7 @@ export async function issueCode(database: D1Database, content: CodeDetail, now: 
  * Redeems a code once. It needs no replay guard, because reading a code's row deletes it.
  * @returns null for an unknown, used or expired one.
  */
-export async function takeCode(database: D1Database, code: string, now: number): Promise<CodeDetail | null> {
+export async function consumeCode(database: D1Database, code: string, now: number): Promise<CodeDetail | null> {
   const row = await database
     .prepare("DELETE FROM open_id_codes WHERE code_hash = ? RETURNING detail, expires_at")
     .bind(plainHash(code))

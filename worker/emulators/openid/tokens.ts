@@ -4,7 +4,7 @@ import { z } from "zod";
 import { signingAlgorithm, signingKey } from "../../backends/identity/signing-key.ts";
 import { deriveKey } from "../../identity/secrets.ts";
 import type { Settings } from "../../settings.ts";
-import { type CodeDetail, takeCode } from "./codes.ts";
+import { type CodeDetail, consumeCode } from "./codes.ts";
 import { subjectOf } from "./people.ts";
 
 /** Seconds. */
@@ -34,7 +34,7 @@ export async function redeem(
   request: z.infer<typeof tokenRequest>,
   now: number,
 ): Promise<CodeDetail | null> {
-  const detail = await takeCode(database, request.code, now);
+  const detail = await consumeCode(database, request.code, now);
   const challenge = createHash("sha256").update(request.code_verifier).digest("base64url");
   const right =
     detail !== null &&

@@ -5,7 +5,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { accountByID, type PoolAccount } from "../../backends/identity/accounts.ts";
 import { createPool } from "../../backends/identity/create-pool.ts";
 import { entitlementsStatement, parseEntitlements } from "../../backends/payments/ledger/ledger.ts";
-import { countGrants, issueGrant, readGrant, takeGrant } from "../sign-in/grants.ts";
+import { consumeGrant, countGrants, issueGrant, readGrant } from "../sign-in/grants.ts";
 import { passwordSignIn } from "../sign-in/password-sign-in.ts";
 import { requireProvider } from "../sign-in/require-provider.ts";
 
@@ -73,6 +73,6 @@ export const retailStreamingEmulator = new Hono<AppEnv>()
   })
   .post("/session/end", async (c) => {
     const request = session.safeParse(await c.req.json().catch(() => null));
-    if (request.success) await takeGrant(createPool(c), "session", request.data.AuthenticationToken);
+    if (request.success) await consumeGrant(createPool(c), "session", request.data.AuthenticationToken);
     return c.json(refused({}));
   });

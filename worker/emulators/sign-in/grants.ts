@@ -3,7 +3,7 @@ import type { Pool } from "../../backends/identity/pool.ts";
 import { plainHash, randomToken } from "../../identity/secrets.ts";
 
 export type GrantKind = "auth-string" | "code" | "session" | "refresh";
-type Keeper = Pick<Pool, "database" | "now">;
+type GrantStore = Pick<Pool, "database" | "now">;
 
 /** What a secret was issued for. */
 export interface Grant {
@@ -23,7 +23,7 @@ const grantRow = z
  * @param lifetime seconds.
  */
 export async function issueGrant(
-  { database, now }: Keeper,
+  { database, now }: GrantStore,
   kind: GrantKind,
   { accountID, detail }: Grant,
   lifetime: number,
@@ -39,7 +39,7 @@ export async function issueGrant(
 }
 
 /** The grant of a secret; null when it is unknown, expired or used. */
-export async function readGrant({ database, now }: Keeper, kind: GrantKind, secret: string): Promise<Grant | null> {
+export async function readGrant({ database, now }: GrantStore, kind: GrantKind, secret: string): Promise<Grant | null> {
   const row = await database
     .prepare(
       "SELECT account_id, detail FROM sign_in_grants WHERE secret_hash = ? AND kind = ? AND expires_at > ? AND used_at IS NULL",
@@ -53,8 +53,8 @@ export async function readGrant({ database, now }: Keeper, kind: GrantKind, secr
  * Redeems a secret once: the first caller gets the grant, every other null.
  * @param grace seconds in which it may be redeemed again, for concurrent requests of one session.
  */
-export async function takeGrant(
-  { database, now }: Keeper,
+export async function consumeGrant(
+  { database, now }: GrantStore,
   kind: GrantKind,
   secret: string,
   grace = 0,
@@ -71,7 +71,7 @@ export async function takeGrant(
 }
 
 /** How many valid grants of a kind an account has. */
-export async function countGrants({ database, now }: Keeper, kind: GrantKind, accountID: string): Promise<number> {
+export async function countGrants({ database, now }: GrantStore, kind: GrantKind, accountID: string): Promise<number> {
   const count = await database
     .prepare(
       "SELECT count(*) AS grants FROM sign_in_grants WHERE account_id = ? AND kind = ? AND expires_at > ? AND used_at IS NULL",

@@ -10,7 +10,7 @@ import { toSeconds } from "../../now-in-seconds.ts";
 import { findPlayableItem } from "../../playback/playable-item.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { videoService } from "../../services/videos.ts";
-import { type Customer, giveStreamKey } from "./sessions.ts";
+import { type Customer, issueStreamKey } from "./sessions.ts";
 
 /** Milliseconds, for the video backend. */
 const timeout = 5000;
@@ -62,6 +62,6 @@ export async function kSessionFor(
     if (holdings === null) return refused(playbackCodes.notLoggedIn);
     return refused(holdings.entitlements.length === 0 ? playbackCodes.noSubscription : playbackCodes.notEntitled);
   }
-  const KSession = await giveStreamKey(database, { accountID: customer?.accountID ?? null, entryID }, toSeconds(now));
+  const KSession = await issueStreamKey(database, { accountID: customer?.accountID ?? null, entryID }, toSeconds(now));
   return { Status: playbackCodes.success, KSession };
 }

@@ -42,7 +42,7 @@ export async function endStreamSession(database: D1Database, secret: string): Pr
 }
 
 /** Issues a session key for an entry. @param accountID null if the entry is open to everybody. */
-export async function giveStreamKey(
+export async function issueStreamKey(
   database: D1Database,
   { accountID, entryID }: { accountID: string | null; entryID: string },
   now: number,

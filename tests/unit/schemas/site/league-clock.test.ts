@@ -13,7 +13,7 @@ import {
   setLeagueClock,
 } from "../../../../schemas/site/league-clock.ts";
 import { leagueInstant } from "../../../../schemas/site/league-time.ts";
-import { countedMatches } from "../../../../worker/backends/match-data/played-matches.ts";
+import { countedMatches } from "../../../../worker/backends/match-data/table/played-matches.ts";
 
 const london = { timeZone: "Europe/London", seasonStart: 7, languages: ["en-GB"] };
 afterEach(() => setLeagueClock(london));

@@ -9,12 +9,12 @@ import { nearest } from "./nearest.ts";
  * The rounds and groups of a season, where the rules of its competition describe them.
  */
 
-const listed = (names: readonly { name: string }[]): string => names.map(({ name }) => name).join(", ");
+const nameList = (names: readonly { name: string }[]): string => names.map(({ name }) => name).join(", ");
 
 /** Suggestion for an unknown name. */
 function instead(name: string, known: readonly { name: string }[]): string {
   const [like] = nearest(name, known);
-  return like === undefined ? `They are: ${listed(known)}.` : `The nearest is ${like.name}.`;
+  return like === undefined ? `They are: ${nameList(known)}.` : `The nearest is ${like.name}.`;
 }
 
 /** The rounds that matches of this stage are played in; null when the rules describe none. */

@@ -62,7 +62,7 @@ async function describe(db: SeasonDatabase, { competition, season }: Season) {
   return { title: `${found.name} ${seasonName(season)}`, groups, meetings };
 }
 
-function whyClosed({ source, matches }: State): string | null {
+function closedReason({ source, matches }: State): string | null {
   if (matches > 0) return "It has matches, and its clubs follow from them. Import its file to change them.";
   return source === null || source === deskSource ? null : "Its clubs come with the league's folder.";
 }
@@ -77,7 +77,7 @@ export async function readSeasonClubs(db: SeasonDatabase, of: Season): Promise<S
     return group === null ? [] : [{ club: id, group }];
   });
   return {
-    ...{ title, closed: whyClosed(state), chosen, before, meetings },
+    ...{ title, closed: closedReason(state), chosen, before, meetings },
     clubs: state.clubs.map(({ id, name }) => ({ id, name })),
     groups: groups.map(({ name }) => name),
     drawn: chosen.length === 0 ? byRules : state.drawn,
@@ -92,7 +92,7 @@ export async function chooseSeasonClubs(
 ): Promise<SeasonClubs> {
   const { title, groups } = await describe(db, of);
   const state = await readState(db, of);
-  const closed = whyClosed(state);
+  const closed = closedReason(state);
   if (closed !== null) throw new ApiError(409, "season_closed", closed);
   const wanted = [...new Set(clubs)];
   const stranger = wanted.find((id) => state.clubs.every((club) => club.id !== id));

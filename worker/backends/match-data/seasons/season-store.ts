@@ -11,7 +11,7 @@ import { leagueDate } from "../../../../schemas/site/league-time.ts";
 import type { Statement } from "../../bulk-insert.ts";
 import { jsonColumn } from "../../json-column.ts";
 import { scoreColumns } from "../rows.ts";
-import { leagueStandings, type Standing } from "../table.ts";
+import { leagueStandings, type Standing } from "../table/table.ts";
 import type { SeasonDatabase } from "./season-database.ts";
 import { deskSource, generatedSource } from "./sources.ts";
 

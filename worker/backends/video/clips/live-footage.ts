@@ -125,7 +125,7 @@ function broadcastEndOf({ releaseFrom, endedAt }: Broadcast, now: Date): Date {
 }
 
 /** A part of a live stream's footage as a recording, without captions, chapters and thumbnails, which are those of the whole. */
-export const partOf = (of: Packaging, { first, last }: SegmentRange): Packaging => ({
+export const clipPackaging = (of: Packaging, { first, last }: SegmentRange): Packaging => ({
   ...of,
   segmentCount: last - first + 1,
   captions: [],

@@ -9,7 +9,7 @@ import { moveSegment } from "../packaging/boxes.ts";
 import { onDemandMpd } from "../packaging/dash.ts";
 import { findTrack, type Track } from "../packaging/packaging.ts";
 import { contentKeys, findPlayable, type Playable } from "../playable.ts";
-import { partOf, type SegmentRange } from "./live-footage.ts";
+import { clipPackaging, type SegmentRange } from "./live-footage.ts";
 import { readPreviewToken } from "./preview-token.ts";
 
 type PreviewEnv = AppEnv & { Variables: AppEnv["Variables"] & { playable: Playable; shown: SegmentRange } };
@@ -46,7 +46,7 @@ export const clipPreviews = new Hono<PreviewEnv>()
   .use("/:entryID/*", requirePreviewToken)
   .get("/:entryID/manifest.mpd", (c) => {
     const licence = new URL(c.req.url).pathname.replace(/manifest\.mpd$/, "license");
-    const part = partOf(c.get("playable").packaging, c.get("shown"));
+    const part = clipPackaging(c.get("playable").packaging, c.get("shown"));
     return c.body(onDemandMpd(part, licence, []), 200, { "content-type": "application/dash+xml" });
   })
   .get("/:entryID/:track/init.mp4", async (c) => {

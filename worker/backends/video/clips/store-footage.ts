@@ -4,7 +4,7 @@ import { moveSegment } from "../packaging/boxes.ts";
 import { changeKey, changeKeyID } from "../packaging/change-key.ts";
 import type { Packaging, Track } from "../packaging/packaging.ts";
 import { contentKeys, type Playable } from "../playable.ts";
-import { partOf, type SegmentRange } from "./live-footage.ts";
+import { clipPackaging, type SegmentRange } from "./live-footage.ts";
 
 /** A content key and its id, in hexadecimal. */
 interface ContentKey {
@@ -42,7 +42,7 @@ export async function storeFootage(
   const header = Uint8Array.from(Buffer.from(pssh, "base64"));
   changeKeyID(header, change.kid);
   const packaging = {
-    ...partOf(live.packaging, range),
+    ...clipPackaging(live.packaging, range),
     kid: contentKey.kid,
     pssh: Buffer.from(header).toString("base64"),
     video: await Promise.all(video.map(store)),

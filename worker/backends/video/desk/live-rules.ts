@@ -18,7 +18,8 @@ import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
 import { shortHash } from "../../../short-hash.ts";
 import type { EntryStatement } from "../entries.ts";
-import { comingMatches, type ExistingEntry, planRule } from "../live-rule-plan.ts";
+import { applyLiveRules, createFixtureReader } from "../live-rules/apply-rules.ts";
+import { comingMatches, type ExistingEntry, planRule } from "../live-rules/rule-plan.ts";
 import {
   addRule,
   changeRule,
@@ -32,8 +33,7 @@ import {
   removeEntries,
   rulesQuery,
   takeBackEntries,
-} from "../live-rule-statements.ts";
-import { applyLiveRules, createFixtureReader } from "../live-rules.ts";
+} from "../live-rules/rule-statements.ts";
 import { prepare } from "./entries.ts";
 
 /** Revision of a rule's content, which does not include whether it is paused. */

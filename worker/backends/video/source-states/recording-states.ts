@@ -17,7 +17,7 @@ const minutes = { well: 60, failing: 5 };
 const perMinute = { well: 4, failing: 2 };
 
 /** Recordings with own sources that are released and not disabled. ?1 is now. */
-const shown = `video_sources JOIN videos USING (entry_id) LEFT JOIN recording_states USING (entry_id)
+const releasedRecordings = `video_sources JOIN videos USING (entry_id) LEFT JOIN recording_states USING (entry_id)
   WHERE media_type = 'OnDemand' AND NOT disabled AND release_from <= ?1`;
 
 const unreadable: RecordingState = { problem: "its source cannot be read", length: null, discontinuities: 0, gaps: 0 };
@@ -35,7 +35,7 @@ export async function measureRecordings(database: D1Database, settings: Settings
   const select = (where: string, before: number, limit: number) =>
     database
       .prepare(
-        `SELECT entry_id, source, duration, problem_since FROM ${shown} AND ${where}
+        `SELECT entry_id, source, duration, problem_since FROM ${releasedRecordings} AND ${where}
          ORDER BY checked_at IS NOT NULL, checked_at, release_from DESC, entry_id LIMIT ${limit}`,
       )
       .bind(now.toISOString(), ago(before));
@@ -80,11 +80,11 @@ async function measure(
 /** Queries of the last measurements, for the site and for operators' commands. */
 export const recordingStatesQueries = (now: Date) => [
   {
-    sql: `SELECT count(*) AS recordings, count(checked_at) AS measured, count(problem_since) AS failing FROM ${shown}`,
+    sql: `SELECT count(*) AS recordings, count(checked_at) AS measured, count(problem_since) AS failing FROM ${releasedRecordings}`,
     params: [now.toISOString()],
   },
   {
-    sql: `SELECT entry_id AS entryID, title, problem_since AS since, checked_at AS checkedAt, state FROM ${shown}
+    sql: `SELECT entry_id AS entryID, title, problem_since AS since, checked_at AS checkedAt, state FROM ${releasedRecordings}
       AND problem_since IS NOT NULL ORDER BY problem_since DESC, title, entry_id LIMIT 100`,
     params: [now.toISOString()],
   },

@@ -5,9 +5,9 @@ import { defaultLimits, fetchWithLimits, type RequestLimits } from "../../../ser
 import type { SegmentLocation } from "./manifest-reading.ts";
 
 /** Manifests have some hundred kilobytes at most. */
-const ofManifests = { ...defaultLimits, retries: 1, maxSize: 4 * 1024 * 1024 };
+const manifestLimits = { ...defaultLimits, retries: 1, maxSize: 4 * 1024 * 1024 };
 /** A CDN may respond with the whole segment, which is not read. */
-const ofSegments = { ...ofManifests, maxSize: Number.POSITIVE_INFINITY };
+const segmentLimits = { ...manifestLimits, maxSize: Number.POSITIVE_INFINITY };
 
 /** A manifest or segment cannot be fetched. The message is for operators. */
 class SourceProblem extends Error {}
@@ -33,12 +33,12 @@ async function request(
 }
 
 export async function fetchManifest(url: string, signed: SignedSource): Promise<string> {
-  return new TextDecoder().decode(await (await request(url, signed, ofManifests)).arrayBuffer());
+  return new TextDecoder().decode(await (await request(url, signed, manifestLimits)).arrayBuffer());
 }
 
 /** Requests the beginning of a segment with GET, because CDNs sign and count only reads. @throws when viewers do not get it */
 export async function requireSegment({ url, from }: SegmentLocation, signed: SignedSource): Promise<void> {
-  const response = await request(url, signed, ofSegments, { range: `bytes=${from}-${from + 1}` });
+  const response = await request(url, signed, segmentLimits, { range: `bytes=${from}-${from + 1}` });
   await response.body?.cancel();
 }
 

@@ -1,4 +1,4 @@
-import { formLength, type TableView } from "../../../schemas/football/table.ts";
+import { formLength, type TableView } from "../../../../schemas/football/table.ts";
 import type { PlayedMatch } from "./played-matches.ts";
 
 /** Each club's last finished matches. A match counts for the sides among whose last matches it is. */

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Match } from "../../../../schemas/football/match-data.ts";
-import { applyLiveRules } from "../../../../worker/backends/video/live-rules.ts";
-import { club, match, result, fixture as unplayed } from "../../../fixtures/matches.ts";
+import type { Match } from "../../../../../schemas/football/match-data.ts";
+import { applyLiveRules } from "../../../../../worker/backends/video/live-rules/apply-rules.ts";
+import { club, match, result, fixture as unplayed } from "../../../../fixtures/matches.ts";
 
 const now = new Date("2026-11-23T10:00:00.000Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -1,13 +1,13 @@
-import type { TableView } from "../../../schemas/football/table.ts";
+import type { TableView } from "../../../../schemas/football/table.ts";
 import {
   type CompetitionRules,
   type PlacedZone,
   usualRules,
   zonesForSize,
-} from "../../../schemas/league/competition-rules.ts";
+} from "../../../../schemas/league/competition-rules.ts";
+import type { ClubRecord, TableClub, TableDeduction } from "./club-records.ts";
 import { countedMatches, type PlayedMatch, type TableMatch } from "./played-matches.ts";
 import { type RankedClub, rankClubs, type Separation } from "./ranking.ts";
-import type { ClubRecord, TableClub, TableDeduction } from "./records.ts";
 import { drawnGroups, findSplit, type Split, type TableGroup } from "./table-groups.ts";
 import { matchesOfView } from "./table-views.ts";
 

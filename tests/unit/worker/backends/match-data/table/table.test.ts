@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TableMatch } from "../../../../../worker/backends/match-data/played-matches.ts";
+import type { TableMatch } from "../../../../../../worker/backends/match-data/table/played-matches.ts";
 import {
   findTieBreaks,
   leagueStandings,
   positionHistory,
   type Standing,
   type TableInput,
-} from "../../../../../worker/backends/match-data/table.ts";
+} from "../../../../../../worker/backends/match-data/table/table.ts";
 
 const clubs = [
   { id: 1, name: "Ashford" },

@@ -5,12 +5,12 @@ import {
   parseFeedReport,
   parseStaffReport,
   type StaffChanges,
-} from "../../../schemas/football/match-feed.ts";
-import { deskEventPrefix, type ReportSource } from "../../../schemas/football/match-sources.ts";
-import type { AppEnv } from "../../app-env.ts";
-import { ApiError } from "../../errors.ts";
-import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
-import { requireServiceKey } from "../../middleware/service-key.ts";
+} from "../../../../schemas/football/match-feed.ts";
+import { deskEventPrefix, type ReportSource } from "../../../../schemas/football/match-sources.ts";
+import type { AppEnv } from "../../../app-env.ts";
+import { ApiError } from "../../../errors.ts";
+import { networkOf, rateLimit } from "../../../middleware/rate-limit.ts";
+import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { addPlayerNames } from "./feed-players.ts";
 import { verifySignature } from "./feed-signature.ts";
 
@@ -41,7 +41,7 @@ export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {
   const now = new Date();
   const sentAt = await verifySignature(c.req.header("x-feed-signature"), body, MATCH_FEED_SECRET || SERVICE_KEY, now);
   const report = parseFeedReport(parsedJSON(body), now);
-  const { sequence, held } = await takeReport(c, report, { source: "feed", sentAt });
+  const { sequence, held } = await acceptReport(c, report, { source: "feed", sentAt });
   return c.json({ data: { sequence, ...(held && { held: true }) } });
 });
 
@@ -49,11 +49,11 @@ export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {
 export const staffReports = new Hono<AppEnv>().use(requireServiceKey).post("/", async (c) => {
   const now = new Date();
   const report = parseStaffReport(parsedJSON(await c.req.text()), now);
-  return c.json({ data: await takeReport(c, report, { source: "desk", sentAt: now.getTime() }) });
+  return c.json({ data: await acceptReport(c, report, { source: "desk", sentAt: now.getTime() }) });
 });
 
 /** @throws ApiError 422 with all that is wrong; 404 and 409 for the match */
-async function takeReport(
+async function acceptReport(
   c: Context<AppEnv>,
   parsed: (FeedReport & Partial<StaffChanges>) | FeedProblem[],
   by: { source: ReportSource; sentAt: number },

@@ -2,14 +2,14 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { tableResponse } from "../../../../schemas/football/league-table.ts";
-import { applyMessage, type FollowedMatch } from "../../../../schemas/football/live-match.ts";
-import { fixturesResponse, type LiveMessage, liveMessage } from "../../../../schemas/football/match-data.ts";
-import { scorersResponse } from "../../../../schemas/football/player.ts";
-import { insertFixture, insertLeague, insertScript, script, season } from "../../../fixtures/small-league.ts";
-import { testSetting } from "../../support/keyed-backend.ts";
-import { follow, matchPage, post, report, room, site } from "../../support/live-match.ts";
-import { requestUntilRefused } from "../../support/rate-limit.ts";
+import { tableResponse } from "../../../../../schemas/football/league-table.ts";
+import { applyMessage, type FollowedMatch } from "../../../../../schemas/football/live-match.ts";
+import { fixturesResponse, type LiveMessage, liveMessage } from "../../../../../schemas/football/match-data.ts";
+import { scorersResponse } from "../../../../../schemas/football/player.ts";
+import { insertFixture, insertLeague, insertScript, script, season } from "../../../../fixtures/small-league.ts";
+import { testSetting } from "../../../support/keyed-backend.ts";
+import { follow, matchPage, post, report, room, site } from "../../../support/live-match.ts";
+import { requestUntilRefused } from "../../../support/rate-limit.ts";
 
 let lastID = 900;
 

@@ -1,16 +1,21 @@
 import { z } from "zod";
-import type { ClubSummary } from "../../../schemas/football/club.ts";
-import { seasonId } from "../../../schemas/football/competition.ts";
-import { hasTable } from "../../../schemas/football/competition-kinds.ts";
-import { type LeagueTable, leagueTable, type TablePositions, zone } from "../../../schemas/football/league-table.ts";
-import type { TableQuery } from "../../../schemas/football/match-queries.ts";
-import type { TableView } from "../../../schemas/football/table.ts";
-import { competitionRules, formerRules, rulesOfSeason, usualRules } from "../../../schemas/league/competition-rules.ts";
-import { leagueDate } from "../../../schemas/site/league-time.ts";
-import { rowParser } from "../../caching/memoize.ts";
-import { ApiError } from "../../errors.ts";
-import { jsonColumn } from "../json-column.ts";
-import { clubColumns, clubOfColumns, competitionColumn, competitionColumns, competitionScope } from "./rows.ts";
+import type { ClubSummary } from "../../../../schemas/football/club.ts";
+import { seasonId } from "../../../../schemas/football/competition.ts";
+import { hasTable } from "../../../../schemas/football/competition-kinds.ts";
+import { type LeagueTable, leagueTable, type TablePositions, zone } from "../../../../schemas/football/league-table.ts";
+import type { TableQuery } from "../../../../schemas/football/match-queries.ts";
+import type { TableView } from "../../../../schemas/football/table.ts";
+import {
+  competitionRules,
+  formerRules,
+  rulesOfSeason,
+  usualRules,
+} from "../../../../schemas/league/competition-rules.ts";
+import { leagueDate } from "../../../../schemas/site/league-time.ts";
+import { ApiError } from "../../../errors.ts";
+import { rowParser } from "../../../remembered.ts";
+import { jsonColumn } from "../../json-column.ts";
+import { clubColumns, clubOfColumns, competitionColumn, competitionColumns, competitionScope } from "../rows.ts";
 import {
   countsAllMatches,
   findTieBreaks,

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { entryParts } from "../../../schemas/desk/live-rules.ts";
-import type { Match } from "../../../schemas/football/match-data.ts";
-import { type LiveRule, sourceOfRule } from "../../../schemas/streaming/live-rule.ts";
-import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
-import { jsonColumn } from "../json-column.ts";
-import type { Entry } from "./entries.ts";
-import { composeEntry, entitlementsOf } from "./entry-statements.ts";
+import { entryParts } from "../../../../schemas/desk/live-rules.ts";
+import type { Match } from "../../../../schemas/football/match-data.ts";
+import { type LiveRule, sourceOfRule } from "../../../../schemas/streaming/live-rule.ts";
+import { type OwnSource, ownSource } from "../../../../schemas/streaming/own-source.ts";
+import { jsonColumn } from "../../json-column.ts";
+import type { Entry } from "../entries.ts";
+import { composeEntry, entitlementsOf } from "../entry-statements.ts";
 
 /*
  * Plans what a rule for live entries does to the stored entries, to apply it or to preview it.

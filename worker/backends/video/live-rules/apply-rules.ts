@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { liveRule } from "../../../schemas/streaming/live-rule.ts";
-import type { Backend } from "../../services/backends.ts";
-import { matchService } from "../../services/matches.ts";
-import { type EntryStatement, insertEntry, setSource } from "./entries.ts";
-import { comingMatches, type FixtureReader, planRule, type RulePlan } from "./live-rule-plan.ts";
-import { syncBroadcasts } from "./sync-broadcasts.ts";
+import { liveRule } from "../../../../schemas/streaming/live-rule.ts";
+import type { Backend } from "../../../services/backends.ts";
+import { matchService } from "../../../services/matches.ts";
+import { type EntryStatement, insertEntry, setSource } from "../entries.ts";
+import { syncBroadcasts } from "../sync-broadcasts.ts";
+import { comingMatches, type FixtureReader, planRule, type RulePlan } from "./rule-plan.ts";
 
 /** Reads matches from the match-data backend. */
 export const createFixtureReader =

@@ -1,15 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tieBreakers } from "../../../../../schemas/football/table.ts";
-import { type CompetitionRules, competitionRules, splitRule } from "../../../../../schemas/league/competition-rules.ts";
-import type { TableMatch } from "../../../../../worker/backends/match-data/played-matches.ts";
+import { tieBreakers } from "../../../../../../schemas/football/table.ts";
+import {
+  type CompetitionRules,
+  competitionRules,
+  splitRule,
+} from "../../../../../../schemas/league/competition-rules.ts";
+import type { TableMatch } from "../../../../../../worker/backends/match-data/table/played-matches.ts";
 import {
   findTieBreaks,
   leagueStandings,
   positionHistory,
   rankNextPlaced,
   type TableInput,
-} from "../../../../../worker/backends/match-data/table.ts";
+} from "../../../../../../worker/backends/match-data/table/table.ts";
 
 /* Tables of six clubs by unusual rules. */
 

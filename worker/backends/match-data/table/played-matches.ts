@@ -1,4 +1,4 @@
-import { leagueDate } from "../../../schemas/site/league-time.ts";
+import { leagueDate } from "../../../../schemas/site/league-time.ts";
 
 export interface TableMatch {
   stage: "league" | "play-offs" | "cup";

@@ -1,7 +1,7 @@
-import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
+import type { CompetitionRules } from "../../../../schemas/league/competition-rules.ts";
+import type { Halving, TableClub, TableDeduction } from "./club-records.ts";
 import { countedMatches, type TableMatch } from "./played-matches.ts";
 import { type RankingRules, rankClubs } from "./ranking.ts";
-import type { Halving, TableClub, TableDeduction } from "./records.ts";
 
 /** Clubs that are ranked among themselves. */
 export interface TableGroup {

@@ -1,17 +1,20 @@
 import { z } from "zod";
-import type { LineUp } from "../../../schemas/football/match-data.ts";
-import type { FeedProblem, FeedReport, NamedReport } from "../../../schemas/football/match-feed.ts";
-import type { FeedLineUp } from "../../../schemas/football/match-feed-line-ups.ts";
+import type { LineUp } from "../../../../schemas/football/match-data.ts";
+import type { FeedProblem, FeedReport, NamedReport } from "../../../../schemas/football/match-feed.ts";
+import type { FeedLineUp } from "../../../../schemas/football/match-feed-line-ups.ts";
 
 const playerRow = z.object({ id: z.int(), name: z.string(), side: z.enum(["home", "away"]) });
 type Players = ReadonlyMap<number, z.output<typeof playerRow>>;
 const sides = ["home", "away"] as const;
-const listed = (lineUp: FeedLineUp | null | undefined) => [...(lineUp?.starting ?? []), ...(lineUp?.substitutes ?? [])];
+const allPlayers = (lineUp: FeedLineUp | null | undefined) => [
+  ...(lineUp?.starting ?? []),
+  ...(lineUp?.substitutes ?? []),
+];
 
 /** Ids of all players in a report. */
 function idsIn({ events, lineUps }: FeedReport): number[] {
   const named = events.flatMap((event) => (event.cancelled ? [] : [event.playerID, event.otherPlayerID]));
-  const lined = sides.flatMap((side) => listed(lineUps?.[side]).map(({ playerID }) => playerID));
+  const lined = sides.flatMap((side) => allPlayers(lineUps?.[side]).map(({ playerID }) => playerID));
   return [...named, ...lined].filter((id) => id !== null);
 }
 
@@ -67,7 +70,7 @@ export async function addPlayerNames<Report extends FeedReport>(
   const { lineUps } = report;
   if (lineUps !== null) {
     const wrongPlayers = sides.flatMap((side) =>
-      listed(lineUps[side])
+      allPlayers(lineUps[side])
         .filter(({ playerID }) => players.get(playerID)?.side !== side)
         .map(({ playerID }) => `lineUps.${side}: player ${playerID} is not of the ${side} club`),
     );

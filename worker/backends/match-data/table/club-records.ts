@@ -1,6 +1,6 @@
-import { pointsOf } from "../../../schemas/football/points.ts";
-import { formLength } from "../../../schemas/football/table.ts";
-import type { PointsRule } from "../../../schemas/league/competition-rules.ts";
+import { pointsOf } from "../../../../schemas/football/points.ts";
+import { formLength } from "../../../../schemas/football/table.ts";
+import type { PointsRule } from "../../../../schemas/league/competition-rules.ts";
 import type { PlayedMatch } from "./played-matches.ts";
 
 export interface TableClub {
