@@ -105,7 +105,7 @@ export default defineConfig({
                     "app/entry.client",
                     "app/root",
                     "app/shells/default-shell",
-                    "app/ui/(page-meta|page-section|article-name|league-words|written-link|rich-text)",
+                    "app/ui/(page-meta|page-section|article-name|language-attributes|language-aware-link|rich-text)",
                     "schemas/site/messages",
                   ),
                 },

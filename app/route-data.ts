@@ -32,7 +32,7 @@ export interface ShownVideo {
 }
 
 /** A match that a pass for it alone is sold for. */
-export interface MatchChoice {
+export interface PurchasableMatch {
   id: number;
   /** "Live: Ashdown v Lowmarket, 28 Nov 2026". */
   title: string;
@@ -42,12 +42,12 @@ export interface MatchChoice {
 
 /** The matches of app/routes/packages.tsx that single-match passes are sold for, by the id `routes/packages`. */
 export interface SoldMatches {
-  matches: MatchChoice[];
+  matches: PurchasableMatch[];
 }
 
 /** The match of app/routes/match-centre.tsx, by the id `routes/match-centre`: null if no pass for it is sold. */
 export interface SoldMatch {
-  sold: MatchChoice | null;
+  sold: PurchasableMatch | null;
 }
 
 /** What the player's sidebar reads of app/routes/video.tsx: null if the list failed to load. */

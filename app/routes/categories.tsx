@@ -2,9 +2,9 @@ import { isRightToLeft, plural, t } from "../../schemas/site/messages.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { pageSide } from "../ui/league-words.ts";
+import { pageAlignClass } from "../ui/language-attributes.ts";
+import { LanguageAwareLink } from "../ui/language-aware-link.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
-import { WrittenLink } from "../ui/written-link.tsx";
 import type { Route } from "./+types/categories.ts";
 
 export const handle: PageHandle = { page: "category", hero: false, hydrateOn: "interaction" };
@@ -39,15 +39,15 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
         <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
           {categories.map(({ slug, name, lang, articles }) => (
             <li key={slug} className="card group relative flex flex-col p-5 hover:border-edge">
-              <h2 className={`heading-3 ${pageSide()}`} lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
-                <WrittenLink
+              <h2 className={`heading-3 ${pageAlignClass()}`} lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
+                <LanguageAwareLink
                   to={`/category/${slug}`}
                   written={lang}
                   data-prefetch=""
                   className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
                 >
                   {name}
-                </WrittenLink>
+                </LanguageAwareLink>
               </h2>
               <p className="mt-auto pt-3 text-muted figures">
                 {plural(articles, { one: "{count} article", other: "{count} articles" })}

@@ -11,7 +11,7 @@ import { ClubPassOffer } from "../features/clubs/club-pass.tsx";
 import { clubStructuredData } from "../features/clubs/club-structured-data.ts";
 import { ClubTable } from "../features/clubs/club-table.tsx";
 import { ClubTeams } from "../features/clubs/club-teams.tsx";
-import { parseClubsChoice } from "../features/clubs/clubs-choice.ts";
+import { parseClubsQuery } from "../features/clubs/clubs-query.ts";
 import { clubsURL } from "../features/clubs/clubs-url.ts";
 import { Ground } from "../features/clubs/ground.tsx";
 import { leagueSeasons } from "../features/clubs/league-seasons.ts";
@@ -84,7 +84,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     brand,
     origin,
   } = context.get(pageContext);
-  const parsed = parseClubsChoice(new URL(request.url).searchParams);
+  const parsed = parseClubsQuery(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const season = parsed.choice.season ?? current;
   const past = season === current ? undefined : season;

@@ -4,7 +4,7 @@ import { plural, t } from "../../schemas/site/messages.ts";
 import { ClubList } from "../features/clubs/club-list.tsx";
 import { ClubMap } from "../features/clubs/club-map.tsx";
 import { clubMap } from "../features/clubs/club-map-data.ts";
-import { parseClubsChoice } from "../features/clubs/clubs-choice.ts";
+import { parseClubsQuery } from "../features/clubs/clubs-query.ts";
 import { clubsURL } from "../features/clubs/clubs-url.ts";
 import { DivisionTabs } from "../features/clubs/division-tabs.tsx";
 import { leagueSeasons } from "../features/clubs/league-seasons.ts";
@@ -22,7 +22,7 @@ export const handle: PageHandle = { page: "team", hero: true, hydrateOn: "intera
 /** The clubs of a season's divisions, or of one division. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, season: current, league, brand, origin } = context.get(pageContext);
-  const parsed = parseClubsChoice(new URL(request.url).searchParams);
+  const parsed = parseClubsQuery(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const season = parsed.choice.season ?? current;
   const chosen = parsed.choice.competition ?? null;

@@ -18,7 +18,7 @@ import { CompetitionTable } from "../features/table/competition-table.tsx";
 import { missingTable } from "../features/table/missing-table.ts";
 import { ScorerList } from "../features/table/scorer-list.tsx";
 import { SeasonSwitch } from "../features/table/season-switch.tsx";
-import { parseTableChoice } from "../features/table/table-choice.ts";
+import { parseTableQuery } from "../features/table/table-query.ts";
 import { tableURL } from "../features/table/table-url.ts";
 import { tableViewNames } from "../features/table/table-view-names.ts";
 import { ViewTabs } from "../features/table/view-tabs.tsx";
@@ -74,7 +74,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   }
   if (!competition) throw data(null, { status: 404 });
   const competitionIDs = chosen.map(({ id }) => id);
-  const parsed = parseTableChoice(new URL(request.url).searchParams);
+  const parsed = parseTableQuery(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { view = "overall", date } = parsed.choice;
   const about = `/competitions/${competition.kind === "play-offs" ? allPlayOffs : params.slug}/about`;

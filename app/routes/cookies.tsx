@@ -5,7 +5,7 @@ import { ConsentForm } from "../features/consent/consent-form.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { PageProse } from "../features/content-page/page-prose.tsx";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
-import { treePageData } from "../features/content-page/tree-page-data.ts";
+import { treePageStructuredData } from "../features/content-page/tree-page-structured-data.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
@@ -40,7 +40,7 @@ export default function Cookies({ loaderData: { page, origin, banner } }: Route.
         {banner ? <BannerSettings /> : <ConsentForm saved={query.get("status") === "saved"} />}
         <PageProse body={page.body} />
       </div>
-      <JsonLd data={treePageData(page, origin)} />
+      <JsonLd data={treePageStructuredData(page, origin)} />
     </>
   );
 }

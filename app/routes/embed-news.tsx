@@ -9,7 +9,7 @@ import { newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
 import { formatDate } from "../ui/dates.ts";
 import { Image } from "../ui/image.tsx";
-import { pageDirection } from "../ui/league-words.ts";
+import { pageDirection } from "../ui/language-attributes.ts";
 import type { Route } from "./+types/embed-news.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import {
   matchesAhead,
   sortDifficulty,
 } from "../features/fantasy/difficulty.ts";
-import { type DifficultyChoice, parseDifficultyChoice } from "../features/fantasy/difficulty-choice.ts";
+import { type DifficultyFilters, parseDifficultyQuery } from "../features/fantasy/difficulty-query.ts";
 import { DifficultyTable } from "../features/fantasy/difficulty-table.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -31,7 +31,7 @@ async function ratedClubs(
   season: number,
   now: Date,
   { id, points }: Pick<CompetitionDetail, "id" | "points">,
-  choice: DifficultyChoice,
+  choice: DifficultyFilters,
 ) {
   const of = { competitionIDs: [id] };
   const [teams, results, next] = await Promise.all([
@@ -55,7 +55,7 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   if (params.fantasy !== `fantasy-${brand.slug}`) throw data(null, { status: 404, statusText: "Not Found" });
   const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
-  const parsed = parseDifficultyChoice(new URL(request.url).searchParams);
+  const parsed = parseDifficultyQuery(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { choice } = parsed;
   const divisions = (await matches.competitions()).filter(isDivision);

@@ -4,11 +4,11 @@ import { GiftForm } from "../features/gifts/gift-form.tsx";
 import { giftOffers, giftPath } from "../features/gifts/gift-offers.ts";
 import { checkoutErrorMessage } from "../features/packages/checkout-messages.ts";
 import { PaidPrice } from "../features/packages/paid-price.tsx";
-import { useClosedHere } from "../features/packages/use-closed-here.ts";
+import { useBlockedPasses } from "../features/packages/use-blocked-passes.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { leagueWords } from "../ui/league-words.ts";
+import { leagueTextAttributes } from "../ui/language-attributes.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/gift.ts";
 
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Gift({ loaderData: { offers, chosen } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const error = query.get("error");
-  const { options: closedHere } = useClosedHere();
+  const { options: blockedHere } = useBlockedPasses();
   return (
     <div className="page-width section">
       <h1 className="heading-1">
@@ -54,7 +54,7 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
           t(lead)
         ) : (
           <>
-            <bdi {...leagueWords()}>{chosen.description}</bdi>
+            <bdi {...leagueTextAttributes()}>{chosen.description}</bdi>
             {` ${t(begins)} ${t(used)}`}
           </>
         )}
@@ -75,7 +75,7 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
           <ul className="grid max-w-xl gap-4">
             {offers.map(({ option, title, description }) => (
               <li key={option.id} className="card p-5">
-                <h2 className="heading-3" {...leagueWords()}>
+                <h2 className="heading-3" {...leagueTextAttributes()}>
                   <Link to={giftPath(option.id)} className="underline">
                     {title}
                   </Link>
@@ -83,14 +83,14 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
                 <p className="figures mt-1 font-600">
                   <PaidPrice option={option} />
                 </p>
-                <p className="mt-2 text-muted" {...leagueWords()}>
+                <p className="mt-2 text-muted" {...leagueTextAttributes()}>
                   {description}
                 </p>
               </li>
             ))}
           </ul>
         ) : (
-          <GiftForm offer={chosen} closedHere={closedHere.includes(chosen.option.id)} />
+          <GiftForm offer={chosen} blockedHere={blockedHere.includes(chosen.option.id)} />
         )}
       </div>
     </div>

@@ -3,11 +3,11 @@ import { routePath } from "../../schemas/site/messages.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
-import { isToWatch } from "../features/fixtures/unreported.ts";
+import { isWatchable } from "../features/fixtures/unreported.ts";
 import { findTelevisedMatches } from "../features/fixtures/window/find-upcoming-matches.ts";
 import { loadMatchWindow } from "../features/fixtures/window/match-window.ts";
 import { UpcomingMatches } from "../features/fixtures/window/upcoming-matches.tsx";
-import { parseWindowChoice } from "../features/fixtures/window/window-choice.ts";
+import { parseWindowQuery } from "../features/fixtures/window/window-query.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import type { Route } from "./+types/how-to-watch.ts";
@@ -22,10 +22,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { league, brand, origin, matches, videos, season, now } = context.get(pageContext);
   const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
-  const parsed = parseWindowChoice(url.searchParams);
+  const parsed = parseWindowQuery(url.searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const televised = path.endsWith("upcoming-tv-games");
-  const options = { date: parsed.choice.date, size: matchesShown, upcoming: isToWatch };
+  const options = { date: parsed.choice.date, size: matchesShown, upcoming: isWatchable };
   const window = televised
     ? findTelevisedMatches({ matches, videos }, now)
     : loadMatchWindow({ matches, videos }, { season }, now, options);

@@ -7,8 +7,8 @@ import { AccountSummary } from "../features/account/account-summary.tsx";
 import { SignIn } from "../features/account/sign-in.tsx";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { user } from "../state/user.ts";
+import { useLeagueText } from "../ui/language-attributes.ts";
 import { useLeague } from "../ui/league.ts";
-import { useLeagueSays } from "../ui/league-words.ts";
 
 export const handle: PageHandle = { page: "login", hero: false };
 
@@ -19,7 +19,7 @@ export default function Login() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { account } = useLeague();
-  const says = useLeagueSays();
+  const says = useLeagueText();
   const { loggedIn } = useSnapshot(user);
   const code = query.get("error");
   const message = signInErrorText(code);

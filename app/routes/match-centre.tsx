@@ -8,7 +8,7 @@ import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { initialMatches } from "../features/fixtures/hub/initial-matches.ts";
 import { fixtureName, matchSentence, spoilerFreeSentence } from "../features/fixtures/match/match-status.ts";
-import { isToCome } from "../features/fixtures/unreported.ts";
+import { isUpcoming } from "../features/fixtures/unreported.ts";
 import { useLiveMatch } from "../features/live/use-live-match.ts";
 import { useRevalidation } from "../features/live/use-revalidation.ts";
 import { featuredMatch } from "../features/match-centre/featured-match.ts";
@@ -92,7 +92,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     offers,
     otherLeg,
     ...ofPage,
-    tickets: isToCome(match, now.getTime()) ? league.site.ticketShop : null,
+    tickets: isUpcoming(match, now.getTime()) ? league.site.ticketShop : null,
     table,
     earlier,
     filter: filter === "key" ? ("key" as const) : ("all" as const),

@@ -4,11 +4,10 @@ import { t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
-import { clubsOfAll, hasMatchOf } from "../features/fixtures/clubs-of.ts";
 import { CrestsOf } from "../features/fixtures/crest.tsx";
 import { DayPicker } from "../features/fixtures/hub/day-picker.tsx";
-import { parseHubChoice } from "../features/fixtures/hub/hub-choice.ts";
 import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixtures/hub/hub-filters.tsx";
+import { parseHubQuery } from "../features/fixtures/hub/hub-query.ts";
 import { hubURL } from "../features/fixtures/hub/hub-url.ts";
 import { initialMatches } from "../features/fixtures/hub/initial-matches.ts";
 import { matchDays } from "../features/fixtures/list/league-days.ts";
@@ -17,8 +16,9 @@ import { dayHeading } from "../features/fixtures/list/match-day-list.tsx";
 import { byCompetition, byMonth } from "../features/fixtures/list/match-days.ts";
 import { MatchList } from "../features/fixtures/list/match-list.tsx";
 import { type ListedMatch, listedMatches } from "../features/fixtures/listed-match.ts";
+import { clubsInMatches, hasMatchOf } from "../features/fixtures/match-clubs.ts";
 import { PreSeasonBanner } from "../features/fixtures/season/pre-season-banner.tsx";
-import { isToWatch, unreported } from "../features/fixtures/unreported.ts";
+import { isWatchable, unreported } from "../features/fixtures/unreported.ts";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { ownClubFirst } from "../features/my-club/own-club-first.ts";
 import { useMyClub } from "../features/my-club/use-my-club.ts";
@@ -34,7 +34,7 @@ export const handle: PageHandle = { page: "matches", hero: true, hydrateOn: "cha
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, videos, season, preSeason, now, brand, origin } = context.get(pageContext);
-  const parsed = parseHubChoice(new URL(request.url).searchParams);
+  const parsed = parseHubQuery(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { choice } = parsed;
   const filter = {
@@ -159,7 +159,7 @@ function DayMatches(props: {
       {matches.length === 0 ? (
         <p className="card mt-4 p-6 text-muted">{none}</p>
       ) : (
-        <CrestsOf clubs={clubsOfAll(props.matches)}>
+        <CrestsOf clubs={clubsInMatches(props.matches)}>
           <div
             className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 [reading-flow:grid-order] l:mt-4 l:gap-8"
             data-club-first=""
@@ -171,8 +171,10 @@ function DayMatches(props: {
                 note={countedMatches(group.matches.length)}
                 matches={group.matches}
                 renderedAt={renderedAt}
-                bells
-                under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
+                showPushButton
+                renderBelow={(match) => (
+                  <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />
+                )}
                 headingLevel="h3"
               />
             ))}
@@ -189,13 +191,13 @@ function SeasonMatches(props: { matches: readonly ListedMatch[]; live: LiveOffer
   if (matches.length === 0) {
     return <p className="card mt-6 p-6 text-muted">{t("{club} have no matches here this season.", { club })}</p>;
   }
-  const next = matches.find((match) => isToWatch(match, renderedAt));
+  const next = matches.find((match) => isWatchable(match, renderedAt));
   const offers = (match: ListedMatch) => (
     <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />
   );
   return (
     <div className="mt-4 grid gap-8 l:mt-6">
-      <CrestsOf clubs={clubsOfAll(props.matches)}>
+      <CrestsOf clubs={clubsInMatches(props.matches)}>
         {next && (
           <MatchList
             heading={
@@ -207,8 +209,8 @@ function SeasonMatches(props: { matches: readonly ListedMatch[]; live: LiveOffer
             renderedAt={renderedAt}
             showDate
             showCompetition
-            bells
-            under={offers}
+            showPushButton
+            renderBelow={offers}
           />
         )}
         {byMonth(matches).map((group) => (
@@ -219,8 +221,8 @@ function SeasonMatches(props: { matches: readonly ListedMatch[]; live: LiveOffer
             renderedAt={renderedAt}
             showDate
             showCompetition
-            bells
-            under={offers}
+            showPushButton
+            renderBelow={offers}
           />
         ))}
       </CrestsOf>

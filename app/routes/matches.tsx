@@ -9,7 +9,6 @@ import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { MatchCount } from "../features/fixtures/list/match-count.tsx";
 import { isOnSide, type ListedMatch } from "../features/fixtures/listed-match.ts";
 import { NoMatches } from "../features/fixtures/season/month-list.tsx";
-import { parseSeasonChoice } from "../features/fixtures/season/season-choice.ts";
 import {
   MonthNav,
   middleOf,
@@ -18,6 +17,7 @@ import {
   VenueNav,
   venueName,
 } from "../features/fixtures/season/season-nav.tsx";
+import { parseSeasonQuery } from "../features/fixtures/season/season-query.ts";
 import { seasonURL } from "../features/fixtures/season/season-url.ts";
 import { loadMatchWindow } from "../features/fixtures/window/match-window.ts";
 import { MatchWindowList } from "../features/fixtures/window/match-window-list.tsx";
@@ -36,7 +36,7 @@ export const handle: PageHandle = { page: "matches", hero: true, hydrateOn: "cha
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season: current, now, league, brand, origin } = context.get(pageContext);
   const fixtures = `/${league.site.slugs.fixtures}`;
-  const parsed = parseSeasonChoice(new URL(request.url).searchParams);
+  const parsed = parseSeasonQuery(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { choice } = parsed;
   const season = params.season === undefined ? current : parseSeasonSlug(params.season);

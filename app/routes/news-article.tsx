@@ -6,10 +6,10 @@ import { isRightToLeft, message, pageLanguage, t, translated, writtenHref } from
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
-import { articleData, articleTrail } from "../features/news/article-data.ts";
+import { articleStructuredData, articleTrail } from "../features/news/article-structured-data.ts";
 import { ArticleTitle } from "../features/news/article-title.tsx";
 import { withEmbeds } from "../features/news/embed-markup.ts";
-import { findLinked } from "../features/news/linked-things.ts";
+import { loadLinkedContent } from "../features/news/linked-content.ts";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
@@ -22,10 +22,10 @@ import { formatDate, formatTime } from "../ui/dates.ts";
 import { Image } from "../ui/image.tsx";
 import { Island } from "../ui/island.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
+import { languageAttributes, pageDirection } from "../ui/language-attributes.ts";
+import { LanguageAwareLink } from "../ui/language-aware-link.tsx";
 import { lazyComponent } from "../ui/lazy-hydration.ts";
-import { pageDirection, writtenIn } from "../ui/league-words.ts";
 import { pageMeta } from "../ui/page-meta.ts";
-import { WrittenLink } from "../ui/written-link.tsx";
 import type { Route } from "./+types/news-article.ts";
 
 export const handle: PageHandle = { page: "newsSingle", hero: false, hydrateOn: "interaction" };
@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return {
       ...page,
       ...embedded(saved.data, false),
-      ...(await findLinked(saved.data, services)),
+      ...(await loadLinkedContent(saved.data, services)),
       related: [],
       standfirst: saved.standfirst,
       preview: { sentence: previewSentences[saved.state], embargo: saved.embargo },
@@ -75,7 +75,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     ...page,
     ...embedded(found.data),
-    ...(await findLinked(found.data, services)),
+    ...(await loadLinkedContent(found.data, services)),
     related: found.related,
     standfirst: found.standfirst,
     preview: null,
@@ -113,7 +113,7 @@ export default function NewsArticle({
   const url = origin + writtenHref(newsPath(article.slug), article.lang);
   // On a right-to-left page, only the article's text takes the direction of its language.
   const side = isRightToLeft() ? {} : ({ lang: article.lang, dir: rightToLeft ? "rtl" : "ltr" } as const);
-  const words = isRightToLeft() ? writtenIn(article.lang) : {};
+  const words = isRightToLeft() ? languageAttributes(article.lang) : {};
   const spoilerFree = article.titleWithoutResult === undefined ? null : translated(article.titleWithoutResult);
   const spoilerClass = spoilerFree === null ? "" : "spoiler";
   // Without a standfirst, the first paragraph is styled as one.
@@ -196,13 +196,13 @@ export default function NewsArticle({
             <ul aria-label={t("Categories")} className="mt-8 flex flex-wrap gap-2">
               {article.categories.map((category) => (
                 <li key={category.slug}>
-                  <WrittenLink
+                  <LanguageAwareLink
                     to={`/category/${category.slug}`}
                     written={article.lang}
                     className="chip min-h-8 hover:bg-line"
                   >
                     {category.name}
-                  </WrittenLink>
+                  </LanguageAwareLink>
                 </li>
               ))}
             </ul>
@@ -248,7 +248,7 @@ export default function NewsArticle({
       {preview === null && (
         <>
           <AdvertPlacement name="article-below-words" house="passes" />
-          <JsonLd data={articleData(article, linkedData, brand, origin)} />
+          <JsonLd data={articleStructuredData(article, linkedData, brand, origin)} />
         </>
       )}
     </>

@@ -4,7 +4,7 @@ import { isRightToLeft, message, plural, t } from "../../schemas/site/messages.t
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { leagueWords, pageSide } from "../ui/league-words.ts";
+import { leagueTextAttributes, pageAlignClass } from "../ui/language-attributes.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { richText } from "../ui/rich-text.tsx";
 import type { Route } from "./+types/open-data.ts";
@@ -82,7 +82,7 @@ export default function OpenData({ loaderData: { calls, calendar, season } }: Ro
           <ul className="grid gap-4">
             {calls.map(({ path, summary, example, freshSeconds, parameters }) => (
               <li key={path} className="card grid gap-2 p-4">
-                <h3 {...leagueWords()} className={`heading-3 ${pageSide()}`}>
+                <h3 {...leagueTextAttributes()} className={`heading-3 ${pageAlignClass()}`}>
                   {summary}
                 </h3>
                 <p className="overflow-x-auto">

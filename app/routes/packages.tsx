@@ -7,7 +7,7 @@ import { LegacyList, legacyTitle } from "../features/packages/legacy-list.tsx";
 import { NoPackages, PackageList, packageTypes } from "../features/packages/package-list.tsx";
 import { PackagesFooter } from "../features/packages/packages-footer.tsx";
 import { soldMatches } from "../features/packages/sold-matches.ts";
-import { useClosedHere } from "../features/packages/use-closed-here.ts";
+import { useBlockedPasses } from "../features/packages/use-blocked-passes.ts";
 import { pageContext } from "../load-context.ts";
 import type { SoldMatches } from "../route-data.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** All passes on one page. Every button is a plain form, so it works without script. */
 export default function Packages({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  const closedHere = useClosedHere();
+  const blockedPasses = useBlockedPasses();
   const next = query.get("next");
   const returnTo = next !== null && isSitePath(next) ? next : undefined;
   const error = query.get("error");
@@ -103,7 +103,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
       )}
       {legacy.length > 0 && (
         <PageSection title={t(legacyTitle)}>
-          <LegacyList options={legacy} closedHere={closedHere.everything} />
+          <LegacyList options={legacy} blockedHere={blockedPasses.everything} />
         </PageSection>
       )}
       <div className="page-width pb-12">

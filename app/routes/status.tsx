@@ -76,7 +76,7 @@ export default function Status({ loaderData: { parts, outages, incidents, render
           <PageSection title={t("The last {days} days", { days: statusHistoryDays })}>
             <ul className="grid gap-4">
               {parts.map((state) => (
-                <ComponentHistory key={state.part} state={state} />
+                <ComponentHistory key={state.component} state={state} />
               ))}
             </ul>
           </PageSection>

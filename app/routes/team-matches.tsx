@@ -10,8 +10,8 @@ import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { MatchCount } from "../features/fixtures/list/match-count.tsx";
 import { MonthList } from "../features/fixtures/season/month-list.tsx";
 import { loadMonth } from "../features/fixtures/season/month-matches.ts";
-import { parseSeasonChoice } from "../features/fixtures/season/season-choice.ts";
 import { MonthNav, middleOf, SeasonLinks, VenueNav, venueName } from "../features/fixtures/season/season-nav.tsx";
+import { parseSeasonQuery } from "../features/fixtures/season/season-query.ts";
 import { seasonURL } from "../features/fixtures/season/season-url.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -26,7 +26,7 @@ export const handle: PageHandle = { page: "team", hero: true, hydrateOn: "change
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season: current, now, league, brand, origin } = context.get(pageContext);
   const teamsPath = `/${league.site.slugs.teams}`;
-  const parsed = parseSeasonChoice(new URL(request.url).searchParams);
+  const parsed = parseSeasonQuery(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const kind = teamKinds(league.site).find(({ slug }) => slug === params.team);
   const season = params.season === undefined ? current : parseSeasonSlug(params.season);

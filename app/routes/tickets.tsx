@@ -3,10 +3,10 @@ import { t } from "../../schemas/site/messages.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
-import { isToCome } from "../features/fixtures/unreported.ts";
+import { isUpcoming } from "../features/fixtures/unreported.ts";
 import { loadMatchWindow } from "../features/fixtures/window/match-window.ts";
 import { UpcomingMatches } from "../features/fixtures/window/upcoming-matches.tsx";
-import { parseWindowChoice } from "../features/fixtures/window/window-choice.ts";
+import { parseWindowQuery } from "../features/fixtures/window/window-query.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import type { Route } from "./+types/tickets.ts";
@@ -16,9 +16,9 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true,
 /** How and where to get tickets, with the next matches (spec: routes#route-table). */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { league, brand, origin, matches, videos, season, now } = context.get(pageContext);
-  const parsed = parseWindowChoice(new URL(request.url).searchParams);
+  const parsed = parseWindowQuery(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
-  const options = { date: parsed.choice.date, upcoming: isToCome };
+  const options = { date: parsed.choice.date, upcoming: isUpcoming };
   return {
     brand: brand.name,
     origin,

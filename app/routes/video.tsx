@@ -23,11 +23,11 @@ import { WatchPanel } from "../features/videos/watch/watch-panel.tsx";
 import { pageContext } from "../load-context.ts";
 import type { RelatedVideos } from "../route-data.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { AsWritten } from "../ui/as-written.tsx";
 import { formatDate } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
+import { LeagueText } from "../ui/league-text.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/video.ts";
 
@@ -119,7 +119,7 @@ export default function Video({
             <VideoDate video={video} at={renderedAt} />
           </p>
           <p className={`mt-4 text-lg ${spoilerClass}`}>
-            <AsWritten text={metaData.description} />
+            <LeagueText text={metaData.description} />
           </p>
           {metaData.tags.length > 0 && (
             <ul aria-label={t("Tags")} className={`mt-4 flex flex-wrap gap-2 ${spoilerClass}`}>
@@ -129,7 +129,7 @@ export default function Video({
                     to={listingUrl("/videos", { q: tag })}
                     className="chip min-h-8 px-3 hover:underline underline-offset-4"
                   >
-                    <AsWritten text={tag} />
+                    <LeagueText text={tag} />
                   </Link>
                 </li>
               ))}

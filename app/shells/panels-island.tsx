@@ -24,11 +24,11 @@ export function PanelsIsland(props: HostProps) {
   const [wanted, setWanted] = useState(false);
   const [Host, setHost] = useState<ComponentType<HostProps> | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    watchPlayIntent(leaving.signal);
+    const unmounted = new AbortController();
+    watchPlayIntent(unmounted.signal);
     for (const type of ["pointerdown", "keydown"])
-      window.addEventListener(type, () => setWanted(true), { capture: true, once: true, signal: leaving.signal });
-    return () => leaving.abort();
+      window.addEventListener(type, () => setWanted(true), { capture: true, once: true, signal: unmounted.signal });
+    return () => unmounted.abort();
   }, []);
   useEffect(() => {
     if (play === null) return;

@@ -23,7 +23,7 @@ import { PanelsIsland } from "./panels-island.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useMainFocus } from "./use-main-focus.ts";
 
-const linesAbove = lazyComponent(async () => (await import("./lines-above-lazy.tsx")).LinesAbove);
+const topBanners = lazyComponent(async () => (await import("./top-banners-lazy.tsx")).TopBanners);
 const footer = lazyComponent(async () => (await import("./footer-area-lazy.tsx")).FooterArea);
 
 declare module "react" {
@@ -78,7 +78,7 @@ export function SiteLayout({
         <div className="site-frame contents print:hidden">
           {(shell.banners || shell.passes.length > 0) && (
             <Island
-              component={linesAbove}
+              component={topBanners}
               props={{ banners: shell.banners, passes: shell.passes }}
               // If a match is not shown everywhere, the banner has to find out for this viewer, without an interaction.
               hydrateOn={shell.passes[0]?.availability === undefined ? "interaction" : "visible"}

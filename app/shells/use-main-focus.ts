@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { pageHref } from "../../schemas/site/messages.ts";
 import { lockBackground, panels } from "../state/panels.ts";
-import { isNewList } from "../ui/new-list.ts";
+import { isListPageState } from "../ui/list-page-state.ts";
 
 /**
  * Ref of the main element, which gets the focus after a navigation: screen readers and keyboards continue at the new page's start. After
@@ -23,7 +23,7 @@ export function useMainFocus(): RefObject<HTMLElement | null> {
     if (pushed) followed.current.set(left.key, pageHref(pathname) + search);
     // A panel that the navigation closes is still open, and returns the focus to its opener when it closes: wait for that.
     const closing = lockBackground(panels) ? null : document.querySelector("dialog:modal");
-    const fromTop = (pushed && isNewList(state)) || (navigationType !== "POP" && closing !== null);
+    const fromTop = (pushed && isListPageState(state)) || (navigationType !== "POP" && closing !== null);
     if (left.pathname === pathname && !fromTop) return;
     const href = navigationType === "POP" ? followed.current.get(key) : undefined;
     const focus = () => {

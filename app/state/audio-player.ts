@@ -7,7 +7,7 @@ export interface AudioPlayerState {
   /** URL of a plain audio file, such as an episode of the podcast; empty for a match's commentary. */
   file: string;
   /** Whether there is sound now: not while loading, paused, refused or off air. */
-  sounding: boolean;
+  audible: boolean;
   /** Entitlements, any of which opens the entry, if it was refused for lack of one; else empty. */
   required: readonly string[];
 }
@@ -15,7 +15,7 @@ export interface AudioPlayerState {
 /** Element id of the panel, for links to it: the panel itself is loaded on first use. */
 export const audioPanelID = "audio-player";
 
-export const audioPlayerClosed: AudioPlayerState = { entryID: "", title: "", file: "", sounding: false, required: [] };
+export const audioPlayerClosed: AudioPlayerState = { entryID: "", title: "", file: "", audible: false, required: [] };
 
 /** The audio player of this browser tab. The server only reads its defaults. */
 export const audioPlayer = proxy<AudioPlayerState>({ ...audioPlayerClosed });
@@ -26,8 +26,8 @@ export function openAudioPlayer({ entryID, title, file }: Pick<AudioPlayerState,
 }
 
 /** Updates buttons elsewhere on the page. */
-export function setSounding(sounding: boolean): void {
-  audioPlayer.sounding = sounding;
+export function setAudible(audible: boolean): void {
+  audioPlayer.audible = audible;
 }
 
 /** Lets panels that sell passes know which entitlements open it. */

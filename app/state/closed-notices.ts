@@ -13,16 +13,16 @@ const maxRemembered = 10;
  */
 export const closedNoticesScript = `try{let c=localStorage.getItem("${storageKey}"),s=new CSSStyleSheet;if(c){document.documentElement.dataset.closed=c;s.replaceSync(c.replace(/\\S+/g,'[data-closable="$&"]{display:none}'));document.adoptedStyleSheets=[s]}}catch{}`;
 
-const closedOnes = () => document.documentElement.dataset.closed?.split(" ") ?? [];
+const closedNotices = () => document.documentElement.dataset.closed?.split(" ") ?? [];
 
 /** Whether this device has closed a notice. */
 export function isClosed(id: string | number): boolean {
-  return closedOnes().includes(String(id));
+  return closedNotices().includes(String(id));
 }
 
 /** Stores that a notice is closed: on this device, or for this page if storage is disabled. */
-export function rememberClosed(id: string | number): void {
-  const others = closedOnes().filter((each) => each !== String(id));
+export function storeClosedNotice(id: string | number): void {
+  const others = closedNotices().filter((each) => each !== String(id));
   const closed = [...others, id].slice(-maxRemembered).join(" ");
   document.documentElement.dataset.closed = closed;
   try {

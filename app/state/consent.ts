@@ -17,11 +17,11 @@ export const consentScript = `document.documentElement.dataset.consent=/(?:^|; )
 interface State extends Consent {
   decided: boolean;
   /** The first decision was made on this page, and does not count as the visit's interruption yet. */
-  answered: boolean;
+  justDecided: boolean;
 }
 
 /** What the user has agreed to: nothing until `readConsent` has run. The server only reads the defaults. */
-export const consent = proxy<State>({ decided: false, answered: false, ...noConsent });
+export const consent = proxy<State>({ decided: false, justDecided: false, ...noConsent });
 
 /** Whether the browser sends Global Privacy Control: do not share or sell. */
 export function globalPrivacyControl(): boolean {

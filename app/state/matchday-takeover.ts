@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { Match, MatchDetail } from "../../schemas/football/match-data.ts";
-import { isClosed, rememberClosed } from "./closed-notices.ts";
+import { isClosed, storeClosedNotice } from "./closed-notices.ts";
 
 /** A match of the takeover, with its video, commentary and report. */
 export type TakeoverMatch = Omit<Match, "goals"> &
@@ -32,6 +32,6 @@ function endTakeover(): void {
 
 /** Closes a match's takeover for good on this device. */
 export function closeTakeover(matchID: number): void {
-  rememberClosed(matchID);
+  storeClosedNotice(matchID);
   endTakeover();
 }

@@ -11,7 +11,7 @@ export const playLinksScript = `addEventListener("click",e=>{let a=e.target.clos
 export const pageVideo: { play: (() => void) | null } = { play: null };
 
 /** Has a video play when its page opens again, after a sign-in that leads away from it. */
-export function keepPlaying(path: string): void {
+export function playAfterReload(path: string): void {
   try {
     sessionStorage.setItem(storageKey, `0${path}`);
   } catch {
@@ -23,7 +23,7 @@ export function keepPlaying(path: string): void {
  * How many pages closing the player goes back, if a link to this page was pressed to play it; else null. Once, so that a reload shows
  * the page.
  */
-export function takePlayLink(path: string): 0 | 1 | null {
+export function takePressedPlayLink(path: string): 0 | 1 | null {
   try {
     const pressed = sessionStorage.getItem(storageKey);
     sessionStorage.removeItem(storageKey);

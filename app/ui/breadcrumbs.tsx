@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { t } from "../../schemas/site/messages.ts";
-import { useLeagueSays } from "./league-words.ts";
+import { useLeagueText } from "./language-attributes.ts";
 
 /** Links to the pages above this one, from the top. */
 export function Breadcrumbs({ trail }: { trail: readonly { title: string; href: string }[] }) {
-  const says = useLeagueSays();
+  const says = useLeagueText();
   if (trail.length === 0) return null;
   return (
     <nav aria-label={t("Breadcrumb")} className="print:hidden">

@@ -5,7 +5,7 @@ import type { LazyComponent } from "./lazy-hydration.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** The part of a location that decides what a page shows. */
-type PageAddress = Pick<Location, "pathname" | "search">;
+type PageLocation = Pick<Location, "pathname" | "search">;
 
 /** Interactions anywhere on the page. */
 const interactions = ["pointerdown", "keydown"] as const;
@@ -15,7 +15,7 @@ const approaches = ["pointerover", "wheel", "scroll"] as const;
 const hydrationDelay = 3_000;
 
 /** URL of the page for which the server rendered the island. */
-const RenderedAddress = createContext<PageAddress | null>(null);
+const RenderedLocation = createContext<PageLocation | null>(null);
 
 /**
  * Part of a page that hydrates by itself, later than the page. The server renders it like any other component. The browser leaves its HTML
@@ -45,7 +45,7 @@ export function Island<Props extends object>({
   const [hydration] = useState(newHydration);
   const location = useLocation();
   // The first page's URL, even if the user has navigated by the time the island hydrates.
-  const [renderedAddress] = useState<PageAddress>(location);
+  const [renderedLocation] = useState<PageLocation>(location);
   const shownKey = useRef(location.key);
   useEffect(() => {
     shownKey.current = location.key;
@@ -53,8 +53,8 @@ export function Island<Props extends object>({
   useEffect(() => {
     const island = container.current;
     if (island === null) return;
-    const leaving = new AbortController();
-    const listening = { capture: true, passive: true, signal: leaving.signal };
+    const unmounted = new AbortController();
+    const listening = { capture: true, passive: true, signal: unmounted.signal };
     const onInteraction = ({ target }: Event) => {
       // The player opens over the page: its first frame comes before the islands below it.
       if (!(target instanceof Element && target.closest("button[data-play]"))) component.preload();
@@ -79,13 +79,13 @@ export function Island<Props extends object>({
     // Only after the render that follows hydration, which has the URL of the user's current page: a navigation that waited for the island
     // may still be rendering.
     const replay = () => {
-      if (leaving.signal.aborted) return;
-      if (shownKey.current === enteredKey()) clicks?.replay();
+      if (unmounted.signal.aborted) return;
+      if (shownKey.current === currentHistoryKey()) clicks?.replay();
       else requestAnimationFrame(replay);
     };
     hydration.onDone = () => requestAnimationFrame(replay);
     return () => {
-      leaving.abort();
+      unmounted.abort();
       observer.disconnect();
       clearTimeout(timer);
       clicks?.discard();
@@ -103,13 +103,13 @@ export function Island<Props extends object>({
   return (
     // Without a box of its own, so that its children take part in the page's layout.
     <div ref={container} className="contents">
-      <RenderedAddress value={renderedAddress}>{content}</RenderedAddress>
+      <RenderedLocation value={renderedLocation}>{content}</RenderedLocation>
     </div>
   );
 }
 
 /** The key of the location that the URL shows: the router enters it there before React renders the page. */
-function enteredKey(): string {
+function currentHistoryKey(): string {
   const state: unknown = window.history.state;
   const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
   return typeof key === "string" ? key : "default";
@@ -147,9 +147,9 @@ function Content<Props extends object>({
  * The page's URL. While an island hydrates, it is the one that the server rendered, even if the user has navigated to another page:
  * hydration leaves attributes that differ as they are.
  */
-export function useRenderedAddress(): PageAddress {
+export function useRenderedLocation(): PageLocation {
   const location = useLocation();
-  const rendered = use(RenderedAddress);
+  const rendered = use(RenderedLocation);
   const hydrated = useHydrated();
   return hydrated || rendered === null ? location : rendered;
 }

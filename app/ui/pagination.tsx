@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { t } from "../../schemas/site/messages.ts";
-import { newList } from "./new-list.ts";
+import { listPageState } from "./list-page-state.ts";
 import { paginationWindow } from "./pagination-window.ts";
 
 const control = "inline-grid place-items-center min-w-11 min-h-11 px-2 rounded-control no-underline text-ink";
@@ -37,7 +37,7 @@ export function Pagination({
       {current > 1 && (
         <Link
           to={href(current - 1)}
-          state={newList}
+          state={listPageState}
           {...choose(current - 1)}
           rel="prev"
           className={`${control} hover:bg-raised`}
@@ -50,7 +50,7 @@ export function Pagination({
         <Link
           key={page}
           to={href(page)}
-          state={newList}
+          state={listPageState}
           {...choose(page)}
           aria-current={page === current ? "page" : undefined}
           className={`${control} ${page === current ? "bg-accent text-on-accent" : "hover:bg-raised"}`}
@@ -62,7 +62,7 @@ export function Pagination({
       {current < pages && (
         <Link
           to={href(current + 1)}
-          state={newList}
+          state={listPageState}
           {...choose(current + 1)}
           rel="next"
           className={`${control} hover:bg-raised`}

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { icons, socialIcons } from "../league/fields.ts";
 import { headerStyleNames, pageKinds } from "../league/header-styles.ts";
-import type { ProfileFieldName } from "../league/profile-fields.ts";
-import type { SharingWay } from "../league/sharing-ways.ts";
+import type { ProfileFieldName } from "../league/profile-parts.ts";
+import type { SharingChannel } from "../league/sharing-ways.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../site/site-layout.ts";
 
 /*
@@ -45,7 +45,7 @@ export const profile = z.object({
   socialLinks: z.array(socialLink).max(12, "There are at most 12 social links."),
   sharing: z.object({
     ...{ facebook: z.boolean(), x: z.boolean(), email: z.boolean(), copyLink: z.boolean(), system: z.boolean() },
-  } satisfies Record<SharingWay, z.ZodBoolean>),
+  } satisfies Record<SharingChannel, z.ZodBoolean>),
   headerType: z.enum(headerTypes, "The header is one of the designs that are offered."),
   headerBehaviour: z.enum(headerBehaviours, "The header behaves in one of the ways that are offered."),
   footerType: z.enum(footerTypes, "The footer is one of the designs that are offered."),

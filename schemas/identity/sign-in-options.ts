@@ -6,7 +6,7 @@ export interface SignInOptions {
   /** Whether the site has its own form for email and password. */
   direct: boolean;
   /** Whether this site reads and changes the accounts' attributes. */
-  accountsHere: boolean;
+  embeddedAccounts: boolean;
   /** Path that redirects to the hosted login page, with a `returnTo` parameter; null with direct login. */
   hosted: string | null;
   /** Base URL of a streaming library that fans are signed in to as well; null without one. */

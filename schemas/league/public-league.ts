@@ -2,7 +2,7 @@ import { pageLanguage } from "../site/messages.ts";
 import { iconFile } from "./fields.ts";
 import type { HeaderStyles } from "./header-styles.ts";
 import type { League } from "./league.ts";
-import { type SharingWay, sharingWays } from "./sharing-ways.ts";
+import { type SharingChannel, sharingChannels } from "./sharing-ways.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import type { LiveUpgrade, VideoSettings } from "./video-settings.ts";
 
@@ -18,7 +18,7 @@ export interface PublicLeague
   /** Path of the first team's pages. */
   firstTeam: string;
   /** Ways to share a page that the league has disabled. */
-  unshared: SharingWay[];
+  unshared: SharingChannel[];
   headerStyles: HeaderStyles;
   /** The league's texts in the page's language, by the text in the league's own; undefined where that is the page's language. */
   translations?: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export function publicLeague(
     }),
     advertising: { disabled, withoutAdverts: [...withoutAdverts, ...ofDocuments] },
     firstTeam: `/${slugs.teams}/${slugs.firstTeam}`,
-    unshared: sharingWays.filter((way) => !sharing[way]),
+    unshared: sharingChannels.filter((way) => !sharing[way]),
     upgradeButton: { buttonText, buttonLink },
     supportEmail,
     fallbackImage,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { message } from "../site/messages.ts";
 import { externalURL, icons, link, sitePath, slugText, socialIcons, text } from "./fields.ts";
-import { sharingWays } from "./sharing-ways.ts";
+import { sharingChannels } from "./sharing-ways.ts";
 
 /** Site settings (spec: entities#site-settings) of a league's description. */
 export const siteSettings = z.strictObject({
@@ -33,7 +33,7 @@ export const siteSettings = z.strictObject({
     .array(z.strictObject({ name: text(40), icon: z.enum([...icons, ...socialIcons]), href: externalURL }))
     .max(12),
   /** Whether each way of sharing pages is enabled. */
-  sharing: z.record(z.enum(sharingWays), z.boolean()),
+  sharing: z.record(z.enum(sharingChannels), z.boolean()),
   /** The competition with a title sponsor: on its page, the footer shows this sponsor alone. */
   cupPartner: z.strictObject({ page: sitePath, sponsorID: z.int().positive() }).nullable(),
   /** First year of the copyright notice. */

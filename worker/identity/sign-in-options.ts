@@ -11,8 +11,8 @@ export function signInOptions(c: Context<AppEnv>): SignInOptions {
   return {
     passkeys: passkeys !== null && hasOwnForm,
     social: social?.services ?? [],
-    direct: hasOwnForm,
-    accountsHere: selfService !== null,
+    direct: asksItself,
+    embeddedAccounts: selfService !== null,
     streamingLibrary: streamingLibraryBase(c.get("settings")),
     hosted: hasOwnForm ? null : "/api/auth/hosted/login",
   };

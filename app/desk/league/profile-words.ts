@@ -1,6 +1,6 @@
 import type { Profile } from "../../../schemas/desk/profile.ts";
 import type { HeaderStyle, PageKind } from "../../../schemas/league/header-styles.ts";
-import type { SharingWay } from "../../../schemas/league/sharing-ways.ts";
+import type { SharingChannel } from "../../../schemas/league/sharing-ways.ts";
 import type { FooterType, HeaderBehaviour, HeaderType } from "../../../schemas/site/site-layout.ts";
 
 /*
@@ -43,7 +43,7 @@ export const pageKindWords: Record<PageKind, string> = {
   login: "Login",
   faqs: "Questions and answers",
 };
-export const sharingWords: Record<SharingWay, string> = {
+export const sharingWords: Record<SharingChannel, string> = {
   facebook: "Facebook",
   x: "X",
   email: "Email",

@@ -3,10 +3,10 @@ import { useSnapshot } from "valtio";
 import { pageHref } from "../../../schemas/site/messages.ts";
 import { loginPrompt, loginReasonID } from "../../state/login-prompt.ts";
 import { panels } from "../../state/panels.ts";
-import { keepPlaying } from "../../state/play-links.ts";
+import { playAfterReload } from "../../state/play-links.ts";
 import { user } from "../../state/user.ts";
+import { useLeagueText } from "../../ui/language-attributes.ts";
 import { useLeague } from "../../ui/league.ts";
-import { useLeagueSays } from "../../ui/league-words.ts";
 import { AccountSummary } from "./account-summary.tsx";
 import { SignIn } from "./sign-in.tsx";
 
@@ -16,7 +16,7 @@ export default function AccountPanel() {
   const { message } = useSnapshot(loginPrompt);
   const { pathname, search } = useLocation();
   const { account } = useLeague();
-  const says = useLeagueSays();
+  const says = useLeagueText();
   if (loggedIn) return <AccountSummary />;
   return (
     <section
@@ -25,7 +25,7 @@ export default function AccountPanel() {
       onClickCapture={({ target }) => {
         // Registering and social sign-in leave the page. The waiting video plays when the fan is back.
         const leaves = target instanceof Element && target.closest("a") !== null;
-        if (leaves && panels.mediaPlayer) keepPlaying(pageHref(pathname));
+        if (leaves && panels.mediaPlayer) playAfterReload(pageHref(pathname));
       }}
     >
       <h3 id="sign-in-heading" className="heading-3 mb-2" {...says(account.loginHeading)} />

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { AccountPasses as PassesResponse } from "../../../schemas/payments/holdings.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { leagueWords } from "../../ui/league-words.ts";
+import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { type BrowserLocale, browserLocale } from "../../ui/locale.ts";
 import { richText } from "../../ui/rich-text.tsx";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
@@ -54,7 +54,7 @@ export function PassList({
       <ul className="mt-2 grid gap-2">
         {passes.map((pass) => (
           <li key={`${pass.title} ${pass.opens} ${pass.reason} ${pass.startsAt}`} className="border-t border-line pt-2">
-            <span className="block font-600" {...(isNamed(pass) && leagueWords())}>
+            <span className="block font-600" {...(isNamed(pass) && leagueTextAttributes())}>
               {isNamed(pass) ? pass.title : pass.opens}
             </span>
             {isNamed(pass) && <span className="block text-sm">{pass.opens}</span>}

@@ -1,6 +1,6 @@
 import { t } from "../../../schemas/site/messages.ts";
+import { useLeagueText } from "../../ui/language-attributes.ts";
 import { useLeague } from "../../ui/league.ts";
-import { useLeagueSays } from "../../ui/league-words.ts";
 import { portalURL } from "./portal-url.ts";
 
 /** Links to the page that resets a password. */
@@ -16,7 +16,7 @@ export function ForgottenPassword({ returnTo }: { returnTo: string }) {
 /** Links to the registration page. */
 export function RegisterLink({ returnTo }: { returnTo: string }) {
   const { account } = useLeague();
-  const says = useLeagueSays();
+  const says = useLeagueText();
   return (
     <section aria-labelledby="register-heading" className="border-t border-line pt-5">
       <p id="register-heading" className="font-600" {...says(account.registerHeading)} />

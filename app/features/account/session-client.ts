@@ -31,17 +31,17 @@ export function followOtherTabs(): () => void {
 }
 
 /** Number of sign-ins and sign-outs on this page. A login check that started before one is outdated. */
-let changes = 0;
+let sessionChanges = 0;
 
 /** @returns a function that returns whether there has been no sign-in or sign-out on this page since the call. */
 export function trackChanges(): () => boolean {
-  const before = changes;
-  return () => before === changes;
+  const before = sessionChanges;
+  return () => before === sessionChanges;
 }
 
 /** Applies a sign-in or sign-out that the server has confirmed. */
-export function change(transition: (user: User) => User): void {
-  changes++;
+export function applyTransition(transition: (user: User) => User): void {
+  sessionChanges++;
   updateUser(transition);
   rememberSignedIn(user.loggedIn);
 }

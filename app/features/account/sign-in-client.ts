@@ -5,7 +5,7 @@ import { notifyError } from "../../state/notifications.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { afterSignIn, updateUser } from "../../state/user.ts";
 import { announceSignIn, announceSignOut } from "./announce-sign-in.ts";
-import { change, notifyOtherTabs, trackChanges } from "./session-client.ts";
+import { applyTransition, notifyOtherTabs, trackChanges } from "./session-client.ts";
 
 /** Milliseconds from signing out until the account panel closes (spec: accounts#logout). */
 const closeAfterSignOut = 600;
@@ -46,7 +46,7 @@ export async function postSignIn(path: string, body: object): Promise<SignInRefu
       return refusal;
     }
     const { account, goTo } = signInResponse.parse(result);
-    change((user) => afterSignIn(user, account));
+    applyTransition((user) => afterSignIn(user, account));
     clearLoginPrompt();
     announceSignIn();
     notifyOtherTabs();

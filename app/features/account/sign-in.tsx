@@ -5,8 +5,8 @@ import { signInErrors, signInProblemText } from "../../../schemas/identity/sign-
 import { type SocialService, socialServiceNames } from "../../../schemas/identity/social-services.ts";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { user } from "../../state/user.ts";
+import { useLeagueText } from "../../ui/language-attributes.ts";
 import { useLeague } from "../../ui/league.ts";
-import { useLeagueSays } from "../../ui/league-words.ts";
 import { ForgottenPassword, RegisterLink } from "./portal-links.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
@@ -29,7 +29,7 @@ export function SignIn({
   const { direct, hosted, social } = useSignInOptions();
   const { blocked } = useSnapshot(user);
   const { account } = useLeague();
-  const says = useLeagueSays();
+  const says = useLeagueText();
   return (
     <>
       {blocked && <BlockedAccount />}

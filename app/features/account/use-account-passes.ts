@@ -3,14 +3,14 @@ import { useSnapshot } from "valtio";
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
 import { user } from "../../state/user.ts";
 
-/** The account's passes; none while they load, or without `wanted`. */
-export function useAccountPasses(wanted = true): AccountPasses["passes"] {
+/** The account's passes; none while they load, or without `enabled`. */
+export function useAccountPasses(enabled = true): AccountPasses["passes"] {
   const [passes, setPasses] = useState<AccountPasses["passes"]>([]);
   const { entitlements } = useSnapshot(user);
   const names = entitlements.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the entitlements
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     const unmounted = new AbortController();
     // Loaded on demand: signed-out visitors never need it.
     void import("./account-passes-client.ts")
@@ -22,6 +22,6 @@ export function useAccountPasses(wanted = true): AccountPasses["passes"] {
         () => {},
       );
     return () => unmounted.abort();
-  }, [names, wanted]);
+  }, [names, enabled]);
   return passes;
 }

@@ -37,14 +37,14 @@ export function useLoginCheck(): void {
     };
   }, [pathname, search, hash, navigate]);
   const { ssoID } = useSnapshot(user);
-  const { accountsHere } = useSignInOptions();
+  const { embeddedAccounts } = useSignInOptions();
   useEffect(() => {
-    if (ssoID === "" || !accountsHere) return;
+    if (ssoID === "" || !embeddedAccounts) return;
     return keepLoading(
       () => import("../my-club/account-club.ts"),
       ({ readAccountClub }) => void readAccountClub(ssoID),
     );
-  }, [ssoID, accountsHere]);
+  }, [ssoID, embeddedAccounts]);
   useEffect(followOtherTabs, []);
   useStreamSignIn();
 }

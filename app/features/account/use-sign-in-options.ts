@@ -7,7 +7,7 @@ const defaultOptions: SignInOptions = {
   passkeys: false,
   social: [],
   direct: true,
-  accountsHere: false,
+  embeddedAccounts: false,
   hosted: null,
   streamingLibrary: null,
 };

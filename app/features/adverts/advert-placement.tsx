@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
-import { useRenderedAddress } from "../../ui/island.tsx";
+import { useRenderedLocation } from "../../ui/island.tsx";
 import { useLeague } from "../../ui/league.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
@@ -17,7 +17,7 @@ const sizeClass =
  * an advert replaces after consent to marketing.
  */
 export function AdvertPlacement({ name, house }: { name: string; house: HouseAdName }) {
-  const path = useRenderedAddress().pathname;
+  const path = useRenderedLocation().pathname;
   const { marketing } = useSnapshot(consent);
   const { advertising } = useLeague();
   const content = useAfterLoad(loadContent, marketing);

@@ -23,10 +23,10 @@ function useFooterAdverts(page: string): FooterAdvert[] {
   const [adverts, setAdverts] = useState<FooterAdvert[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page requests them again
   useEffect(() => {
-    const leaving = new AbortController();
+    const unmounted = new AbortController();
     const timer = setTimeout(async () => {
-      const response = await fetchFooter(leaving.signal);
-      if (leaving.signal.aborted) return;
+      const response = await fetchFooter(unmounted.signal);
+      if (unmounted.signal.aborted) return;
       const experiment = response?.experiment ?? null;
       setAdverts(
         inVariantOrder(
@@ -37,7 +37,7 @@ function useFooterAdverts(page: string): FooterAdvert[] {
     }, loadDelay);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      unmounted.abort();
     };
   }, [page]);
   return adverts;

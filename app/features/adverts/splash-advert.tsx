@@ -18,8 +18,8 @@ import { isAdvertValid } from "./validity.ts";
 
 const close = () => closePanel("splash");
 
-/** The splash advert over the page, with consent to marketing, when `wanted` (spec: adverts-and-consent#advert-slots). */
-export function SplashAdvert({ wanted }: { wanted: boolean }) {
+/** The splash advert over the page, with consent to marketing, when `mayShow` (spec: adverts-and-consent#advert-slots). */
+export function SplashAdvert({ mayShow }: { mayShow: boolean }) {
   const { pathname } = useLocation();
   const childFriendlyMode = useChildFriendly();
   const { marketing } = useSnapshot(consent);
@@ -27,15 +27,15 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
   const { splash: open } = useSnapshot(panels);
   const [response, setResponse] = useState<AdvertSlotResponse | null>(null);
   const [shown, setShown] = useState(false);
-  const due = wanted && marketing && !shown && !isAdvertisingDisabled(pathname, advertising);
+  const due = mayShow && marketing && !shown && !isAdvertisingDisabled(pathname, advertising);
   useEffect(() => {
     if (!due || response !== null) return;
-    const leaving = new AbortController();
+    const unmounted = new AbortController();
     // An empty slot is not requested again before a reload.
-    fetchSlot(splashSlotID, leaving.signal).then((next) => {
-      if (!leaving.signal.aborted) setResponse(next ?? { data: null, adServer: null });
+    fetchSlot(splashSlotID, unmounted.signal).then((next) => {
+      if (!unmounted.signal.aborted) setResponse(next ?? { data: null, adServer: null });
     });
-    return () => leaving.abort();
+    return () => unmounted.abort();
   }, [due, response]);
   const advert = response?.data ?? null;
   useEffect(() => {

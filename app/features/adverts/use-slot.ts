@@ -10,15 +10,15 @@ export function useSlot(slotID: string, page: string): (AdvertSlotResponse & { a
   const [response, setResponse] = useState<(AdvertSlotResponse & { at: Date }) | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page requests it again
   useEffect(() => {
-    const leaving = new AbortController();
+    const unmounted = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    fetchSlot(slotID, leaving.signal).then((next) => {
-      if (leaving.signal.aborted) return;
+    fetchSlot(slotID, unmounted.signal).then((next) => {
+      if (unmounted.signal.aborted) return;
       timer = setTimeout(() => setResponse(next && { ...next, at: new Date() }), renderDelay);
     });
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      unmounted.abort();
     };
   }, [slotID, page]);
   return response;

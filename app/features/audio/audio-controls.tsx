@@ -1,10 +1,10 @@
 import { t } from "../../../schemas/site/messages.ts";
-import { leavingTo } from "../../playback/controls/leaving-to.ts";
+import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { clockTime } from "../../playback/controls/media-time.ts";
 import type { MediaStatus } from "../../playback/controls/use-media.ts";
 import { isSilent, VolumeSlider } from "../../playback/controls/volume-slider.tsx";
 import { audioPanelID } from "../../state/audio-player.ts";
-import type { Listening } from "./audio-session.ts";
+import type { AudioPlayback } from "./audio-session.ts";
 import { delayText } from "./audio-status.ts";
 
 /** Volume, and the position: behind live, or within the recording. */
@@ -15,7 +15,7 @@ export function AudioControls({
   media,
 }: {
   audio: HTMLAudioElement;
-  session: Listening;
+  session: AudioPlayback;
   live: boolean;
   media: MediaStatus;
 }) {
@@ -48,7 +48,7 @@ export function AudioControls({
   );
 }
 
-function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: Listening }) {
+function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: AudioPlayback }) {
   const delay = session.delay();
   const text = delay === null ? null : delayText(delay);
   return (
@@ -69,7 +69,7 @@ function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: Listen
         <button
           type="button"
           className="btn btn-label"
-          onClick={leavingTo(document.getElementById(audioPanelID))(() => {
+          onClick={keepFocusIn(document.getElementById(audioPanelID))(() => {
             audio.currentTime = session.edge();
           })}
         >

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { pageLanguage, t } from "../../../schemas/site/messages.ts";
-import { leavingTo } from "../../playback/controls/leaving-to.ts";
+import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { useMedia } from "../../playback/controls/use-media.ts";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
 import { recoverWhenOnline } from "../../playback/failure/recover-when-online.ts";
 import { useRetryInTurn } from "../../playback/failure/retry-in-turn.ts";
 import { useRetryWhenUnlocked } from "../../playback/failure/use-retry-when-unlocked.ts";
-import { audioPanelID, audioPlayer, closeAudioPlayer, setRequired, setSounding } from "../../state/audio-player.ts";
+import { audioPanelID, audioPlayer, closeAudioPlayer, setAudible, setRequired } from "../../state/audio-player.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 import { Image } from "../../ui/image.tsx";
 import { AudioControls } from "./audio-controls.tsx";
@@ -24,15 +24,15 @@ export default function AudioPanel() {
   const { session, state, retry, stopAndRetry } = useAudio(audio, entryID, file);
   const media = useMedia(audio);
   const { asset, failure } = state;
-  const sounding = state.phase === "ready" && !media.paused && !state.buffering;
-  useEffect(() => setSounding(sounding), [sounding]);
+  const audible = state.phase === "ready" && !media.paused && !state.buffering;
+  useEffect(() => setAudible(audible), [audible]);
   useEffect(() => setRequired(failure?.required ?? []), [failure]);
   const offline = isOffline(asset);
   const imageKey = asset && (offline ? asset.imageData.offlineImageKey : asset.imageData.posterImageKey);
   useBottomInset(panel);
   useFocus(panel);
   useAutoRetry(failure, retry);
-  const leaving = leavingTo(panel);
+  const keepFocus = keepFocusIn(panel);
   useMediaSession({ audio, session, title, description: asset?.description ?? "", imageKey });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,7 +78,7 @@ export default function AudioPanel() {
           <PlayButton
             paused={media.paused}
             phase={state.phase}
-            onPlay={state.phase === "stopped" ? leaving(retry) : () => void session?.play()}
+            onPlay={state.phase === "stopped" ? keepFocus(retry) : () => void session?.play()}
             onPause={() => audio?.pause()}
           />
           <button
@@ -92,7 +92,7 @@ export default function AudioPanel() {
         </div>
         {failure !== null && (
           <div className="mt-3 border-t border-line pt-3">
-            <AudioMessage failure={failure} onRetry={leaving(retry)} onStop={leaving(stopAndRetry)} />
+            <AudioMessage failure={failure} onRetry={keepFocus(retry)} onStop={keepFocus(stopAndRetry)} />
           </div>
         )}
         {audio !== null && session !== null && (state.phase === "ready" || state.phase === "needs-gesture") && (

@@ -34,7 +34,7 @@ export interface AudioState {
 }
 
 /** One playback in the audio player. Started once and stopped once; only its `state` is reactive. */
-export interface Listening {
+export interface AudioPlayback {
   readonly state: AudioState;
   /** Loads and plays. Errors go to the state. */
   start(): Promise<void>;
@@ -70,7 +70,7 @@ type AudioElement = Pick<HTMLAudioElement, "play" | "pause" | "volume" | "muted"
 const queue = new AsyncQueue();
 
 /** One playback of one audio entry: a plain object outside React. */
-export class AudioSession implements Listening, ReportedPlay {
+export class AudioSession implements AudioPlayback, ReportedPlay {
   readonly state = proxy<AudioState>({ ...initialAudio });
   onEnd: (failure: PlaybackFailure | null) => void = () => {};
   readonly #audio: AudioElement;
@@ -81,7 +81,7 @@ export class AudioSession implements Listening, ReportedPlay {
   #grant: StreamGrant | null = null;
   #engine: AudioEngine | null = null;
   #volumeChosen = false;
-  #askedAt = 0;
+  #requestedAt = 0;
   #startTime: number | null = null;
 
   constructor(audio: AudioElement, loader: AudioEngineLoader, entryID: string) {
@@ -92,7 +92,7 @@ export class AudioSession implements Listening, ReportedPlay {
 
   /** Checks that the stream is on air, then the session, and plays. Off air, it checks again later. */
   async start(): Promise<void> {
-    this.#askedAt = performance.now();
+    this.#requestedAt = performance.now();
     try {
       const asset = await fetchStream(this.#entryID, this.#abort.signal);
       if (this.#stopped) return;
@@ -123,7 +123,7 @@ export class AudioSession implements Listening, ReportedPlay {
   async play(): Promise<void> {
     try {
       await this.#audio.play();
-      this.#startTime ??= performance.now() - this.#askedAt;
+      this.#startTime ??= performance.now() - this.#requestedAt;
       if (this.state.phase === "needs-gesture") this.#update({ phase: "ready" });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import { connectionFailure, type PlaybackFailure, refusalFailure } from "../../playback/failure/playback-failure.ts";
-import { type AudioState, initialAudio, type Listening } from "./audio-session.ts";
+import { type AudioPlayback, type AudioState, initialAudio } from "./audio-session.ts";
 
 /** The parts of an audio element that a session uses. */
 interface AudioElement
@@ -16,7 +16,7 @@ interface AudioElement
 const networkError = 2;
 
 /** One playback of a public audio file in the browser's own player. It needs no session check, token or slot. */
-export class FileSession implements Listening {
+export class FileSession implements AudioPlayback {
   readonly state = proxy<AudioState>({ ...initialAudio });
   readonly #audio: AudioElement;
   readonly #file: string;

@@ -23,10 +23,10 @@ export function ListenButton({
   small?: boolean;
   className?: string;
 }) {
-  const { entryID: opened, sounding } = useSnapshot(audioPlayer);
+  const { entryID: opened, audible } = useSnapshot(audioPlayer);
   // An island may hydrate after another button was pressed; its first render must match the server's.
   const open = useHydrated() && opened === entryID;
-  const listening = open && sounding;
+  const listening = open && audible;
   const text = listening ? t("Listening") : translated(label);
   const listen = () => {
     if (!open) return openAudioPlayer({ entryID, title, file });

@@ -3,7 +3,7 @@ import { imageURL } from "../../../schemas/content/image.ts";
 import { setMediaSessionHandlers } from "../../playback/controls/media-keys.ts";
 import { closeAudioPlayer } from "../../state/audio-player.ts";
 import { ImageHostContext } from "../../ui/image-host.ts";
-import type { Listening } from "./audio-session.ts";
+import type { AudioPlayback } from "./audio-session.ts";
 
 /** Seconds that media keys seek. */
 const step = 10;
@@ -22,7 +22,7 @@ export function useMediaSession({
   imageKey,
 }: {
   audio: HTMLAudioElement | null;
-  session: Listening | null;
+  session: AudioPlayback | null;
   title: string;
   description: string;
   imageKey: string | null;

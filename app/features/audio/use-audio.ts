@@ -4,7 +4,7 @@ import { runSession } from "../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../playback/session/session-check-client.ts";
 import { useReportedPlay } from "../../playback/session/use-reported-play.ts";
 import { audioEngineLoader } from "./audio-engine.ts";
-import { AudioSession, type AudioState, initialAudio, type Listening } from "./audio-session.ts";
+import { type AudioPlayback, AudioSession, type AudioState, initialAudio } from "./audio-session.ts";
 import { FileSession } from "./file-session.ts";
 
 /** State before there is a session. */
@@ -16,14 +16,14 @@ export function useAudio(
   entryID: string,
   file: string,
 ): {
-  session: Listening | null;
+  session: AudioPlayback | null;
   state: Snapshot<AudioState>;
   retry: () => void;
   /** Retries, and ends the stream of that slot if the concurrency limit would refuse. */
   stopAndRetry: (slot: string) => void;
 } {
   const [attempt, setAttempt] = useState(0);
-  const [session, setSession] = useState<Listening | null>(null);
+  const [session, setSession] = useState<AudioPlayback | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a session of its own
   useEffect(() => {
     if (audio === null) return;

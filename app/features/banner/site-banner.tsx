@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { ShownBanner } from "../../../schemas/league/banners.ts";
 import { isRightToLeft, t } from "../../../schemas/site/messages.ts";
 import { isPagePath } from "../../../schemas/site/site-path.ts";
-import { isClosed, rememberClosed } from "../../state/closed-notices.ts";
+import { isClosed, storeClosedNotice } from "../../state/closed-notices.ts";
 import { focusMain } from "../../ui/focus-main.ts";
+import { LanguageAwareLink } from "../../ui/language-aware-link.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { WrittenLink } from "../../ui/written-link.tsx";
 
 /** The league's notice above pages. Once closed, it stays away on this device until its text or link changes. */
 export function SiteBanner({ id, text, lang, link }: Omit<ShownBanner, "pages">) {
@@ -13,7 +13,7 @@ export function SiteBanner({ id, text, lang, link }: Omit<ShownBanner, "pages">)
   const wasClosed = useHydrated() && isClosed(id);
   if (closed || wasClosed) return null;
   const close = () => {
-    rememberClosed(id);
+    storeClosedNotice(id);
     setClosed(true);
     // The focused button disappears, so the focus moves to the main content.
     focusMain();
@@ -51,8 +51,8 @@ function BannerLink({ text, lang, link }: { text: string; lang: string | undefin
     );
   }
   return (
-    <WrittenLink to={link} written={lang} className={className}>
+    <LanguageAwareLink to={link} written={lang} className={className}>
       {text}
-    </WrittenLink>
+    </LanguageAwareLink>
   );
 }

@@ -34,8 +34,8 @@ export function clubMap(
 ): { frame: MapFrame; markers: ClubMarker[]; many: boolean } | null {
   if (map === null) return null;
   const placed = clubs.flatMap((club) => {
-    const place = club.place && project(map, club.place);
-    return place ? [{ club, place }] : [];
+    const ground = club.place && project(map, club.place);
+    return ground ? [{ club, place: ground }] : [];
   });
   const many = placed.length > maxOnPhone;
   const kind = many ? "many" : "few";

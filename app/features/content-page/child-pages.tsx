@@ -1,6 +1,6 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { Image } from "../../ui/image.tsx";
-import { leagueWords, pageSide } from "../../ui/league-words.ts";
+import { leagueTextAttributes, pageAlignClass } from "../../ui/language-attributes.ts";
 import { MenuLink } from "../navigation/menu-link.tsx";
 
 /** A child page with its lead, which is empty for an item that is only a link. */
@@ -23,7 +23,7 @@ export function ChildCards({ pages }: { pages: readonly ChildPage[] }) {
             <MenuLink item={item} className={cover} />
           </h2>
           {lead && (
-            <p {...leagueWords()} className={`mt-2 text-muted ${pageSide()}`}>
+            <p {...leagueTextAttributes()} className={`mt-2 text-muted ${pageAlignClass()}`}>
               {lead}
             </p>
           )}
@@ -56,7 +56,7 @@ export function ChildImageCards({ pages }: { pages: readonly ChildPage[] }) {
             <MenuLink item={item} className={cover} />
           </h2>
           {lead && (
-            <p {...leagueWords()} className={`mt-1 m:line-clamp-2 text-muted ${pageSide()}`}>
+            <p {...leagueTextAttributes()} className={`mt-1 m:line-clamp-2 text-muted ${pageAlignClass()}`}>
               {lead}
             </p>
           )}

@@ -5,7 +5,7 @@ import { plural, t } from "../../../schemas/site/messages.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { leagueWords, pageSide } from "../../ui/league-words.ts";
+import { leagueTextAttributes, pageAlignClass } from "../../ui/language-attributes.ts";
 
 /** Points deductions of several tables, latest first. */
 export function DeductionList({ tables }: { tables: Promise<LeagueTable[] | null> }) {
@@ -34,7 +34,7 @@ export function DeductionList({ tables }: { tables: Promise<LeagueTable[] | null
                       { club: clubName },
                     )}
                   </p>
-                  <p {...leagueWords()} className={`mt-1 ${pageSide()}`}>
+                  <p {...leagueTextAttributes()} className={`mt-1 ${pageAlignClass()}`}>
                     {reason}
                   </p>
                   <p className="mt-1 text-sm text-muted">

@@ -1,6 +1,6 @@
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Image } from "../../ui/image.tsx";
-import { pageSide, writtenIn } from "../../ui/league-words.ts";
+import { languageAttributes, pageAlignClass } from "../../ui/language-attributes.ts";
 
 /** Dark hero of a content page, under the header: breadcrumbs, title and lead. */
 export function PageHero({
@@ -22,7 +22,7 @@ export function PageHero({
   /** Hides the lead on phones, so that the page's content starts on the first screen. */
   compact?: boolean;
 }) {
-  const foreign = language === undefined ? {} : writtenIn(language);
+  const foreign = language === undefined ? {} : languageAttributes(language);
   return (
     <header
       data-theme="dark"
@@ -44,10 +44,13 @@ export function PageHero({
       )}
       <div className={`page-width print:py-0 l:pt-36 l:pb-14 ${compact ? "pt-22 pb-3" : "pt-28 pb-8"}`}>
         <Breadcrumbs trail={trail} />
-        <h1 id="title" className={`heading-1 mt-1 max-w-4xl ${pageSide()}`} {...foreign}>
+        <h1 id="title" className={`heading-1 mt-1 max-w-4xl ${pageAlignClass()}`} {...foreign}>
           {title}
         </h1>
-        <p className={`mt-4 max-w-2xl text-xl text-muted ${compact ? "max-l:hidden" : ""} ${pageSide()}`} {...foreign}>
+        <p
+          className={`mt-4 max-w-2xl text-xl text-muted ${compact ? "max-l:hidden" : ""} ${pageAlignClass()}`}
+          {...foreign}
+        >
           {lead}
         </p>
       </div>

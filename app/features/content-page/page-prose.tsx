@@ -1,13 +1,13 @@
 import type { PageBody } from "../../../schemas/content/page-tree.ts";
 import type { LeaguePageBody } from "../../../schemas/league/league.ts";
-import { writtenIn } from "../../ui/league-words.ts";
+import { languageAttributes } from "../../ui/language-attributes.ts";
 import { LinkedText } from "./linked-text.tsx";
 import { QuestionList } from "./question-list.tsx";
 
 /** The sections of a content page. */
 export function PageProse({ body: { sections, language } }: { body: LeaguePageBody }) {
   return (
-    <div className="prose" {...writtenIn(language)}>
+    <div className="prose" {...languageAttributes(language)}>
       {sections.map((section) => (
         <Section key={section.heading ?? section.paragraphs[0] ?? section.list[0]} section={section} />
       ))}

@@ -8,7 +8,7 @@ import { ChildCards, ChildImageCards } from "./child-pages.tsx";
 import { PageHero } from "./page-hero.tsx";
 import { PageProse } from "./page-prose.tsx";
 import type { TreePage } from "./tree-page.ts";
-import { treePageData } from "./tree-page-data.ts";
+import { treePageStructuredData } from "./tree-page-structured-data.ts";
 
 /** A content page in its template, with its structured data. `children` come after its prose. */
 export function TreePageView({ page, origin, children }: { page: TreePage; origin: string; children?: ReactNode }) {
@@ -75,7 +75,7 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
         )}
       </div>
       <AdvertPlacement name="page-below-words" house="matches" />
-      <JsonLd data={treePageData(page, origin)} />
+      <JsonLd data={treePageStructuredData(page, origin)} />
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { leagueNumber } from "../../../schemas/site/league-formats.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { trustMarkup } from "../../trusted-types.ts";
 import { formatDate } from "../../ui/dates.ts";
-import { leagueWords } from "../../ui/league-words.ts";
+import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { PageHero } from "../content-page/page-hero.tsx";
 import { Share } from "../share/share.tsx";
 
@@ -57,7 +57,7 @@ export function DocumentView({ document }: { document: ShownDocument }) {
               <h2 id="contents-heading" className="kicker text-muted">
                 {t("Contents")}
               </h2>
-              <ol lang={leagueWords().lang} className="mt-1 border-s border-line">
+              <ol lang={leagueTextAttributes().lang} className="mt-1 border-s border-line">
                 {contents.map(({ id, title: section }) => (
                   <li key={id}>
                     <a href={`#${id}`} className="flex min-h-11 items-center ps-4 hover:text-accent hover:underline">
@@ -89,7 +89,7 @@ export function DocumentView({ document }: { document: ShownDocument }) {
           <p className="text-lg">{t("This document is a PDF. Download it to read it.")}</p>
         ) : (
           <div
-            {...leagueWords()}
+            {...leagueTextAttributes()}
             className="prose"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises documents (worker/services/content.ts)
             dangerouslySetInnerHTML={{ __html: trustMarkup(bodyHTML) }}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLeagueSays } from "../../ui/league-words.ts";
+import { useLeagueText } from "../../ui/language-attributes.ts";
 import { ChildFriendlySwitch } from "../adverts/child-friendly-switch.tsx";
 import { BrandMark } from "../navigation/brand-mark.tsx";
 import { LanguageLinks } from "../navigation/language-links.tsx";
@@ -14,7 +14,7 @@ import { SocialLinks } from "./social-links.tsx";
 
 /** Compact footer design: clubs first, menus that collapse on phones, sponsors last. `children` are the sponsors. */
 export function FooterV2({ brand, menus, year, clubs, children }: FooterContent & { children: ReactNode }) {
-  const says = useLeagueSays();
+  const says = useLeagueText();
   return (
     <footer data-theme="dark" className="league-footer mt-auto border-t-4 border-accent bg-surface text-ink">
       <ClubLogos clubs={clubs} />

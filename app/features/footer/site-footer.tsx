@@ -1,7 +1,7 @@
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 import type { PublicLeague } from "../../../schemas/league/public-league.ts";
 import type { FooterType } from "../../../schemas/site/site-layout.ts";
-import { useRenderedAddress } from "../../ui/island.tsx";
+import { useRenderedLocation } from "../../ui/island.tsx";
 import { useLeague } from "../../ui/league.ts";
 import { SinglePartner } from "../sponsors/single-partner.tsx";
 import { SponsorTiers } from "../sponsors/sponsor-tiers.tsx";
@@ -23,7 +23,7 @@ export function SiteFooter({
   sponsors,
   ...content
 }: FooterContent & { type: FooterType; sponsors: Promise<Sponsors> }) {
-  const partner = partnerOfPage(useRenderedAddress().pathname, useLeague().cupPartner);
+  const partner = partnerOfPage(useRenderedLocation().pathname, useLeague().cupPartner);
   const Design = type === "v1" ? FooterV1 : FooterV2;
   return (
     <Design {...content}>

@@ -13,11 +13,11 @@ import type { GiftOffer } from "./gift-offers.ts";
  */
 export function GiftForm({
   offer,
-  closedHere,
+  blockedHere,
 }: {
   offer: GiftOffer;
   /** Whether the pass opens nothing in this viewer's country. */
-  closedHere: boolean;
+  blockedHere: boolean;
 }) {
   const { pending, refusal, begin } = useCheckout();
   const { paid } = usePrices(offer.option);
@@ -76,7 +76,7 @@ export function GiftForm({
         <button type="submit" aria-disabled={pending} className="btn btn-primary w-full">
           {pending ? t("Opening…") : t("Give the {title}, {price}", { title: offer.title, price: paid })}
         </button>
-        {closedHere && refusal === null && <p className="mt-2 text-sm font-600">{t(notShownHere)}</p>}
+        {blockedHere && refusal === null && <p className="mt-2 text-sm font-600">{t(notShownHere)}</p>}
         <div role="alert">{refusal !== null && <p className="mt-2 text-sm font-600 text-danger">{refusal}</p>}</div>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
 import type { MatchService } from "../../load-context.ts";
 import type { TakeoverMatch } from "../../state/matchday-takeover.ts";
-import { isToWatch } from "../fixtures/unreported.ts";
+import { isWatchable } from "../fixtures/unreported.ts";
 import { featuredMatch } from "../match-centre/featured-match.ts";
 
 const hour = 3_600_000;
@@ -14,7 +14,7 @@ const takeoverWindow = { before: 3 * hour, after: 4.5 * hour };
 function mayTakeOver(match: Match, now: number): boolean {
   const { state, kickoff } = match;
   if (state.kind === "live") return true;
-  if (state.kind === "fixture" && !isToWatch(match, now)) return false;
+  if (state.kind === "fixture" && !isWatchable(match, now)) return false;
   const since = now - Date.parse(kickoff);
   return since >= -takeoverWindow.before && since <= takeoverWindow.after;
 }

@@ -2,10 +2,10 @@ import { t } from "../../../schemas/site/messages.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type OnAir, OnAirContext } from "../audio/on-air.ts";
-import { clubsOf, clubsOfAll } from "../fixtures/clubs-of.ts";
 import { CrestsOf } from "../fixtures/crest.tsx";
 import type { ListedMatch } from "../fixtures/listed-match.ts";
 import { MatchCard } from "../fixtures/match/match-card.tsx";
+import { clubIDsAttribute, clubsInMatches } from "../fixtures/match-clubs.ts";
 import { PreSeasonBanner } from "../fixtures/season/pre-season-banner.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { useMyClub } from "../my-club/use-my-club.ts";
@@ -86,11 +86,11 @@ function Matches({
   }
   return (
     <SpoilerZone label={t("the scores")}>
-      <CrestsOf clubs={clubsOfAll(matches)} size={32}>
+      <CrestsOf clubs={clubsInMatches(matches)} size={32}>
         <ul className={matchGrid}>
           {shown.map((match, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: with the index, a match that replaces another moves no element
-            <li key={index} data-clubs={clubsOf(match)}>
+            <li key={index} data-clubs={clubIDsAttribute(match)}>
               <MatchCard match={match} offer={offers[match.id]} renderedAt={renderedAt} showDate={!today} />
             </li>
           ))}

@@ -8,7 +8,7 @@ export interface Situation {
   /** A form field has unsent input. */
   typed: boolean;
   /** A navigation is in progress. */
-  leaving: boolean;
+  isNavigating: boolean;
   /** Video or audio plays. */
   playing: boolean;
   /** A panel or dialog is open. */
@@ -23,6 +23,8 @@ const undisturbed =
 
 /** Whether a promo or the splash advert may show now: the one policy for both. At most one shows per visit. */
 export function canInterrupt({ path, visible, ...doing }: Situation): boolean {
-  const { inField, typed, leaving, playing, panelOpen, interrupted } = doing;
-  return visible && !undisturbed.test(path) && !(inField || typed || leaving || playing || panelOpen || interrupted);
+  const { inField, typed, isNavigating, playing, panelOpen, interrupted } = doing;
+  return (
+    visible && !undisturbed.test(path) && !(inField || typed || isNavigating || playing || panelOpen || interrupted)
+  );
 }

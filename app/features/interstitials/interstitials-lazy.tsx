@@ -7,6 +7,6 @@ import { useCanInterrupt } from "./use-can-interrupt.ts";
 export function InterstitialQueue() {
   const canInterrupt = useCanInterrupt();
   const { promo, checked } = usePromo(canInterrupt);
-  if (promo === null) return <SplashAdvert wanted={canInterrupt && checked} />;
+  if (promo === null) return <SplashAdvert mayShow={canInterrupt && checked} />;
   return promo.type === "Mini" ? <MiniPromo key={promo.promoID} promo={promo} /> : <PromoOverlay promo={promo} />;
 }

@@ -49,15 +49,15 @@ export function useCanInterrupt(): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page
   useEffect(() => {
     // Answering the cookie notice was this visit's interruption.
-    if (consent.answered || document.cookie.includes(noticeAnsweredCookie)) interruptVisit();
+    if (consent.justDecided || document.cookie.includes(answeredCookie)) interruptVisit();
     else continueVisit();
-    consent.answered = false;
+    consent.justDecided = false;
     document.addEventListener("visibilitychange", continueVisit);
     return () => document.removeEventListener("visibilitychange", continueVisit);
   }, [key]);
-  const leaving = useNavigation().state !== "idle";
+  const isNavigating = useNavigation().state !== "idle";
   const situation = {
-    leaving,
+    isNavigating,
     visible: useSyncExternalStore(listen, isVisible),
     interrupted,
     inField: useSyncExternalStore(listen, isInField),

@@ -1,8 +1,8 @@
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { reconnectJitter, spreadText } from "../../../schemas/football/spread-reconnection.ts";
 import { pingText } from "../../../schemas/streaming/socket-ping.ts";
-import { holdForPicture } from "./hold-for-picture.ts";
 import { isLiveMessage } from "./live-message.ts";
+import { holdUntilVideo } from "./live-video-delay.ts";
 import type { Connection } from "./store.ts";
 
 /** Milliseconds. */
@@ -27,8 +27,8 @@ export interface ChannelOptions {
   /** Path of the same messages as JSON. */
   statePath: () => string;
   onMessage: (message: LiveMessage) => void;
-  /** Whether messages are held back until live video of their match in this browser has reached them (hold-for-picture.ts). */
-  behindPicture?: boolean;
+  /** Whether messages are held back until live video of their match in this browser has reached them (live-video-delay.ts). */
+  waitsForVideo?: boolean;
   onConnection?: (connection: Connection) => void;
 }
 
@@ -58,10 +58,10 @@ export function openChannel(options: ChannelOptions): () => void {
   let failures = 0;
   let ended = false;
   /** Whether the server has asked this page to spread its reconnection, because many pages are connected. */
-  let isSpread = false;
-  let lastHeard = 0;
-  const held = options.behindPicture ? holdForPicture(options.onMessage) : null;
-  const receive = held?.receive ?? options.onMessage;
+  let spreadsReconnection = false;
+  let lastMessageAt = 0;
+  const videoDelay = options.waitsForVideo ? holdUntilVideo(options.onMessage) : null;
+  const receive = videoDelay?.receive ?? options.onMessage;
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const after = (milliseconds: number, work: () => void) => {
     const timer = setTimeout(() => {
@@ -107,9 +107,9 @@ export function openChannel(options: ChannelOptions): () => void {
     stop();
     if (ended || document.hidden) return;
     failures += 1;
-    if (failures >= failuresBeforePolling || isSpread) {
+    if (failures >= failuresBeforePolling || spreadsReconnection) {
       report("polling");
-      return pollUntil(Date.now() + (isSpread ? reconnectJitter * Math.random() : times.retrySocket));
+      return pollUntil(Date.now() + (spreadsReconnection ? spreadMilliseconds * Math.random() : times.retrySocket));
     }
     // Jitter, so that not all browsers reconnect at once after a deploy.
     after(times.retry * (0.5 + Math.random()), connect);
@@ -117,7 +117,7 @@ export function openChannel(options: ChannelOptions): () => void {
 
   const keepAlive = (own: WebSocket) => {
     if (socket !== own) return;
-    if (Date.now() - lastHeard > times.silence) return retry();
+    if (Date.now() - lastMessageAt > times.silence) return retry();
     failures = 0;
     own.send(pingText);
     after(times.ping, () => keepAlive(own));
@@ -125,7 +125,7 @@ export function openChannel(options: ChannelOptions): () => void {
 
   function connect(): void {
     stop();
-    isSpread = false;
+    spreadsReconnection = false;
     report("connecting");
     const url = new URL(options.socketPath(), location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
@@ -138,14 +138,14 @@ export function openChannel(options: ChannelOptions): () => void {
     own.addEventListener("open", () => {
       if (socket !== own) return;
       opened = true;
-      lastHeard = Date.now();
+      lastMessageAt = Date.now();
       report("socket");
       after(times.ping, () => keepAlive(own));
     });
     own.addEventListener("message", ({ data }) => {
       if (socket !== own) return;
-      lastHeard = Date.now();
-      isSpread ||= data === spreadText;
+      lastMessageAt = Date.now();
+      spreadsReconnection ||= data === spreadText;
       const message = parseText(data);
       if (message !== null) receive(message);
     });
@@ -174,6 +174,6 @@ export function openChannel(options: ChannelOptions): () => void {
     document.removeEventListener("visibilitychange", onVisibility);
     window.removeEventListener("online", onVisibility);
     stop();
-    held?.close();
+    videoDelay?.close();
   };
 }

@@ -26,7 +26,7 @@ export function followScores(): () => void {
     socketPath: () => "/api/live",
     statePath: () => "/api/live/state",
     onMessage: receiveScore,
-    behindPicture: true,
+    waitsForVideo: true,
   });
   return () => {
     scoreFollowers -= 1;

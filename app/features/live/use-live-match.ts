@@ -57,7 +57,7 @@ export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatc
       socketPath: () => path + since(),
       statePath: () => `${path}/state${since()}`,
       onMessage: receiveMatch,
-      behindPicture: true,
+      waitsForVideo: true,
       onConnection: (connection) => setConnection(fixtureID, connection),
     });
     return close;

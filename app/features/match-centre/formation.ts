@@ -3,12 +3,12 @@ import type { LineUp } from "../../../schemas/football/match-data.ts";
 type Player = LineUp["starting"][number];
 
 /** A place on a side's half of the pitch: `across` 0 to 1 from the left, `up` 0 (own goal) to 1 (halfway line). */
-interface Place {
+interface PitchPosition {
   row: number;
   across: number;
   up: number;
 }
-export interface PlacedPlayer extends Omit<Place, "row"> {
+export interface PlacedPlayer extends Omit<PitchPosition, "row"> {
   player: Player;
 }
 
@@ -24,23 +24,23 @@ function rowSizes({ formation, starting }: Pick<LineUp, "formation" | "starting"
     .filter((size) => size > 0);
 }
 
-/** The places of rows of these sizes, goalkeeper first. */
-export const placesOf = (sizes: readonly number[]): Place[] =>
+/** The positions of rows of these sizes, goalkeeper first. */
+export const pitchPositions = (sizes: readonly number[]): PitchPosition[] =>
   sizes.flatMap((size, row) => {
     const up = sizes.length === 1 ? 0.5 : 0.06 + (row / (sizes.length - 1)) * 0.84;
     return Array.from({ length: size }, (_, index) => ({ row, up, across: (index + 0.5) / size }));
   });
 
-/** Players in the order of their places. */
-export const inPlaces = <One extends Pick<Player, "position">>(players: readonly One[]): One[] =>
+/** Players in the order of their positions. */
+export const sortedByPosition = <One extends Pick<Player, "position">>(players: readonly One[]): One[] =>
   players.toSorted((a, b) => order[a.position] - order[b.position]);
 
 /** Places the starting eleven by formation. */
 export function placePlayers(lineUp: Pick<LineUp, "formation" | "starting">): PlacedPlayer[] {
-  const places = placesOf(rowSizes(lineUp));
-  return inPlaces(lineUp.starting).flatMap((player, index) => {
-    const place = places[index];
-    return place === undefined ? [] : [{ player, up: place.up, across: place.across }];
+  const positions = pitchPositions(rowSizes(lineUp));
+  return sortedByPosition(lineUp.starting).flatMap((player, index) => {
+    const position = positions[index];
+    return position === undefined ? [] : [{ player, up: position.up, across: position.across }];
   });
 }
 

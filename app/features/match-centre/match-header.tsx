@@ -4,7 +4,7 @@ import type { MatchDetail, MatchEvent, MatchState } from "../../../schemas/footb
 import { checkUnderWay } from "../../../schemas/football/match-enums.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { groundTime } from "../../../schemas/site/zone-time.ts";
-import type { MatchChoice } from "../../route-data.ts";
+import type { PurchasableMatch } from "../../route-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
@@ -19,7 +19,7 @@ import {
 import { RunningClock } from "../fixtures/match/status-badge.tsx";
 import { unreported } from "../fixtures/unreported.ts";
 import { correctedUntil } from "../live/corrections.ts";
-import { moves } from "../live/moves.ts";
+import { liveAttributes } from "../live/live-attributes.ts";
 import { useNow } from "../live/use-live.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { RevealButton } from "../spoilers/spoiler-zone.tsx";
@@ -74,7 +74,7 @@ function Status({ match, renderedAt }: { match: MatchDetail; renderedAt: number 
           <>
             <span className="size-2.5 rounded-full bg-current motion-safe:animate-pulse" aria-hidden="true" />
             {/* The same width from 9' to 90+9': otherwise everything beside this centred badge would move. */}
-            <RunningClock state={match.state} renderedAt={renderedAt} room="min-w-[5ch]" />
+            <RunningClock state={match.state} renderedAt={renderedAt} minWidthClass="min-w-[5ch]" />
           </>
         )}
         <span className={tone === "live" ? "visually-hidden" : undefined}>{long}</span>
@@ -143,7 +143,7 @@ export function MatchHeader({
   /** Its video and commentary; null when the video backend is unavailable. */
   offers: MatchOffers | null;
   /** Null where no pass for it is sold. */
-  sold: MatchChoice | null;
+  sold: PurchasableMatch | null;
   /** URL of the ticket shop; null without one, and unless the match is to come. */
   tickets: string | null;
   renderedAt: number;
@@ -157,7 +157,7 @@ export function MatchHeader({
   return (
     <header
       data-theme="dark"
-      {...(isCountedDown || isCorrected ? { "data-moves": "" } : moves(match, renderedAt))}
+      {...(isCountedDown || isCorrected ? { "data-match": "" } : liveAttributes(match, renderedAt))}
       className="floodlit bg-paper text-ink"
     >
       <div className="page-width pt-28 pb-8 l:pt-32 l:pb-10">

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import type { Match, MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { leagueWords } from "../../ui/league-words.ts";
+import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { EventIcon, eventName } from "./event-icon.tsx";
 import { isGoal, minuteText } from "./goals.ts";
@@ -60,7 +60,7 @@ function Goal({ event, home, away }: Clubs & { event: MatchEvent }) {
         </span>
       </p>
       {event.text && (
-        <p {...leagueWords()} className="mt-2 text-lg">
+        <p {...leagueTextAttributes()} className="mt-2 text-lg">
           {event.text}
         </p>
       )}
@@ -123,7 +123,7 @@ function Moment({ event, home, away }: Clubs & { event: MatchEvent }) {
         </p>
       )}
       {event.text && (
-        <p {...leagueWords()} className="mt-1">
+        <p {...leagueTextAttributes()} className="mt-1">
           {event.text}
         </p>
       )}

@@ -5,7 +5,7 @@ import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { withOffset } from "../../../schemas/site/zone-time.ts";
 import { broadcastEnd } from "../../../schemas/streaming/broadcast-length.ts";
 import { fixtureName } from "../fixtures/match/match-status.ts";
-import { isToWatch } from "../fixtures/unreported.ts";
+import { isWatchable } from "../fixtures/unreported.ts";
 
 /** Structured data of a match's page. `origin` makes URLs absolute. */
 export const sportsEvent = (match: MatchDetail, origin: string): WithContext<SportsEvent> => ({
@@ -58,7 +58,7 @@ export function matchEvent(match: MatchDetail, origin: string) {
 export function broadcastEvent(match: MatchDetail, origin: string, now: number): WithContext<BroadcastEvent> | null {
   const { id, home, away, kickoff, videoEntryID } = match;
   const isShown = videoEntryID?.startsWith("live-") === true;
-  if (videoEntryID === null || !isShown || !isToWatch(match, now)) return null;
+  if (videoEntryID === null || !isShown || !isWatchable(match, now)) return null;
   return {
     "@context": "https://schema.org",
     "@type": "BroadcastEvent",

@@ -3,7 +3,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { IconButton } from "../../playback/controls/icon-button.tsx";
-import { leavingTo } from "../../playback/controls/leaving-to.ts";
+import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { useMedia } from "../../playback/controls/use-media.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { PlayerMessage } from "../player/player-message.tsx";
@@ -53,7 +53,7 @@ export function Tile({
   const { muted } = useMedia(element);
   const ready = state.phase === "ready";
   const loading = state.phase === "starting" || (ready && state.buffering);
-  const leaving = leavingTo(tile);
+  const keepFocus = keepFocusIn(tile);
   useRecovery({ video: element, session, state, retry });
 
   useEffect(() => {
@@ -99,22 +99,22 @@ export function Tile({
         <div ref={setCaptionLayer} className="pointer-events-none absolute inset-x-3 top-3 bottom-2 text-sm" />
         <div className="relative z-1">
           {state.failure !== null && (
-            <PlayerMessage failure={state.failure} onRetry={leaving(retry)} onStop={leaving(stopAndRetry)} />
+            <PlayerMessage failure={state.failure} onRetry={keepFocus(retry)} onStop={keepFocus(stopAndRetry)} />
           )}
           {state.phase === "needs-gesture" && (
-            <TileButton icon="i-lucide-play" onClick={leaving(() => void session?.play())}>
+            <TileButton icon="i-lucide-play" onClick={keepFocus(() => void session?.play())}>
               {t("Play")}
             </TileButton>
           )}
           {state.phase === "stopped" && (
-            <TileButton icon="i-lucide-play" onClick={leaving(retry)}>
+            <TileButton icon="i-lucide-play" onClick={keepFocus(retry)}>
               {t("Go on watching")}
             </TileButton>
           )}
           {ready && audible && muted && (
             <TileButton
               icon="i-lucide-volume-2"
-              onClick={leaving(() => {
+              onClick={keepFocus(() => {
                 if (element !== null) element.muted = false;
               })}
             >

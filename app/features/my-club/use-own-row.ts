@@ -22,13 +22,13 @@ export function useOwnRow(clubID: number | null) {
   );
   useEffect(() => {
     if (clubID === null) return;
-    const leaving = new AbortController();
-    fetch(`/api/v1/tables/row?clubID=${clubID}`, { signal: leaving.signal })
+    const unmounted = new AbortController();
+    fetch(`/api/v1/tables/row?clubID=${clubID}`, { signal: unmounted.signal })
       .then((response) => (response.ok ? response.json() : null))
       .then((body: unknown) => setOwn(isOwnRow(body) ? body : null))
       // Without the row, the table stays as it is for everybody.
       .catch(() => {});
-    return () => leaving.abort();
+    return () => unmounted.abort();
   }, [clubID]);
   return own?.data.row.club.id === clubID ? own.data : null;
 }

@@ -1,13 +1,13 @@
 import { pageHref, pageLanguage } from "../../../schemas/site/messages.ts";
 import { nativeName } from "../../../schemas/site/native-name.ts";
-import { useRenderedAddress } from "../../ui/island.tsx";
+import { useRenderedLocation } from "../../ui/island.tsx";
 
 /**
  * Links to this page in the site's other languages, as full page loads; none if the site has one language.
  * @param short shows language codes instead of names, for headers with little room
  */
 export function LanguageLinks({ className, short = false }: { className: string; short?: boolean }) {
-  const { pathname, search } = useRenderedAddress();
+  const { pathname, search } = useRenderedLocation();
   const { tag, offered } = pageLanguage();
   return offered
     .filter((language) => language !== tag)

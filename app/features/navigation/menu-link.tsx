@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { isPagePath } from "../../../schemas/site/site-path.ts";
-import { useLeagueSays, writtenIn } from "../../ui/league-words.ts";
-import { WrittenLink } from "../../ui/written-link.tsx";
+import { languageAttributes, useLeagueText } from "../../ui/language-attributes.ts";
+import { LanguageAwareLink } from "../../ui/language-aware-link.tsx";
 
 /** Link of a menu item, of any of the three kinds (spec: layout#menu-items). */
 export function MenuLink({
@@ -21,7 +21,7 @@ export function MenuLink({
   /** Replaces the name. */
   children?: ReactNode;
 }) {
-  const said = useLeagueSays()(item.name);
+  const said = useLeagueText()(item.name);
   const label = (
     <>
       {item.icon !== null && <span className={`${item.icon} inline-block me-2 text-[.9em]`} />}
@@ -31,12 +31,12 @@ export function MenuLink({
   const attributes = { className: `${className} ${item.customClass}`.trim(), onClick, "aria-expanded": expanded };
   // An item named in Arabic script leads to a page in Arabic.
   const written = /\p{Script=Arabic}/u.test(said.children) ? "ar" : undefined;
-  const { lang } = written ? writtenIn(written) : said;
+  const { lang } = written ? languageAttributes(written) : said;
   if (!item.isExternal && isPagePath(item.slug)) {
     return (
-      <WrittenLink to={item.slug} written={written} lang={lang} data-prefetch="" {...attributes}>
+      <LanguageAwareLink to={item.slug} written={written} lang={lang} data-prefetch="" {...attributes}>
         {label}
-      </WrittenLink>
+      </LanguageAwareLink>
     );
   }
   return (

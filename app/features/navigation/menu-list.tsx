@@ -1,6 +1,6 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { useLeagueSays } from "../../ui/league-words.ts";
+import { useLeagueText } from "../../ui/language-attributes.ts";
 import { MenuLink } from "./menu-link.tsx";
 
 /** The full menu: every item with its collapsible child pages. */
@@ -14,7 +14,7 @@ export function MenuList({
   /** Called when a link is followed, also in a new tab. */
   onChoose?: () => void;
 }) {
-  const says = useLeagueSays();
+  const says = useLeagueText();
   const chosen = onChoose && { onClick: onChoose };
   return (
     <ul className="grid gap-x-8 gap-y-1 l:grid-cols-2 xl:grid-cols-3 4xl:grid-cols-4 l:gap-y-6">

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { panels } from "../../state/panels.ts";
-import { useLeagueSays } from "../../ui/league-words.ts";
+import { useLeagueText } from "../../ui/language-attributes.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { SecondaryMenu } from "./secondary-menu.tsx";
 
@@ -71,7 +71,7 @@ function PrimaryLink({
   onEnter: () => void;
   onLeave: () => void;
 }) {
-  const says = useLeagueSays();
+  const says = useLeagueText();
   const listItem = useRef<HTMLLIElement>(null);
   const pointerInside = useRef(false);
   /** Whether a finger has just touched the link of a closed menu. */

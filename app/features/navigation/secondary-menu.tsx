@@ -1,5 +1,5 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
-import { useLeagueSays } from "../../ui/league-words.ts";
+import { useLeagueText } from "../../ui/language-attributes.ts";
 import { MenuLink } from "./menu-link.tsx";
 
 /** Logo of the league's community trust. */
@@ -10,7 +10,7 @@ const trustLogo = "/brand/trust.svg";
  * a logo, and crests for the children that have one.
  */
 export function SecondaryMenu({ item, open, onChoose }: { item: MenuItem; open: boolean; onChoose: () => void }) {
-  const says = useLeagueSays();
+  const says = useLeagueText();
   const title = says(item.name);
   const crested = item.subMenu.filter(({ image }) => image !== null);
   const plain = item.subMenu.filter(({ image }) => image === null);

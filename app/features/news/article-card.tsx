@@ -4,8 +4,8 @@ import { isRightToLeft } from "../../../schemas/site/messages.ts";
 import { useArticleName } from "../../ui/article-name.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
-import { pageDirection } from "../../ui/league-words.ts";
-import { WrittenLink } from "../../ui/written-link.tsx";
+import { pageDirection } from "../../ui/language-attributes.ts";
+import { LanguageAwareLink } from "../../ui/language-aware-link.tsx";
 import { ArticleTitle } from "./article-title.tsx";
 
 /**
@@ -76,7 +76,7 @@ export function ArticleKicker({ article }: { article: ArticleSummary }) {
 /** The title as a link that covers the nearest positioned ancestor. Hovering the group underlines it. */
 export function ArticleLink({ article, className }: { article: ArticleSummary; className: string }) {
   return (
-    <WrittenLink
+    <LanguageAwareLink
       to={newsPath(article.slug)}
       written={article.lang}
       viewTransition
@@ -84,6 +84,6 @@ export function ArticleLink({ article, className }: { article: ArticleSummary; c
       className={`after:absolute after:inset-0 after:content-[''] group-hover:underline ${className}`}
     >
       <ArticleTitle article={article} />
-    </WrittenLink>
+    </LanguageAwareLink>
   );
 }

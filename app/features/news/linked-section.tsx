@@ -9,13 +9,13 @@ import { VideoTitle } from "../videos/card/card-title.tsx";
 import { Thumbnail } from "../videos/card/thumbnail.tsx";
 import { VideoLink } from "../videos/card/video-link.tsx";
 import { videoStatus } from "../videos/card/video-status.ts";
-import type { LinkedThings } from "./linked-things.ts";
+import type { LinkedContent } from "./linked-content.ts";
 
 /**
  * The video, matches with live scores, and players that are linked to an article. Uses only CSS classes that articles have anyway: any
  * other would add to the styles that block the first paint of every article.
  */
-export function LinkedSection({ matches, players, video, renderedAt }: LinkedThings) {
+export function LinkedSection({ matches, players, video, renderedAt }: LinkedContent) {
   const shown = useLiveScores(matches);
   return (
     <section aria-labelledby="linked-heading" className="mt-8">

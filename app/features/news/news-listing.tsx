@@ -1,7 +1,7 @@
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { isRightToLeft, pageLanguage, t } from "../../../schemas/site/messages.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { pageDirection } from "../../ui/league-words.ts";
+import { pageDirection } from "../../ui/language-attributes.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { AdvertPlacement } from "../adverts/advert-placement.tsx";
 import { ArticleCard } from "./article-card.tsx";

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import type { NewsCategory } from "../../../schemas/content/content.ts";
 import { isRightToLeft, t } from "../../../schemas/site/messages.ts";
-import { hrefAbroad } from "../../ui/written-link.tsx";
+import { hrefInOtherLanguage } from "../../ui/language-aware-link.tsx";
 import { MyClubLink } from "../my-club/my-club-link.tsx";
 
 const linkClass =
@@ -19,7 +19,7 @@ export function NewsNav({ categories }: { categories: readonly NewsCategory[] })
         </li>
         {categories.map(({ slug, name, lang }) => {
           const path = `/category/${slug}`;
-          const abroad = hrefAbroad(path, lang);
+          const abroad = hrefInOtherLanguage(path, lang);
           return (
             <li key={slug} className="shrink-0" lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
               {abroad === null ? (

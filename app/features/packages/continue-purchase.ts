@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
-import { begunVoucher } from "../../state/begun-voucher.ts";
 import { notifyAccount, notifyError } from "../../state/notifications.ts";
 import { closePanel, openPanel, panels } from "../../state/panels.ts";
-import { keepPlaying, pageVideo } from "../../state/play-links.ts";
+import { pendingVoucher } from "../../state/pending-voucher.ts";
+import { pageVideo, playAfterReload } from "../../state/play-links.ts";
 import { checkoutErrorMessage } from "./checkout-messages.ts";
 import { beginCheckout, type CheckoutSelection } from "./packages-client.ts";
 
@@ -20,14 +20,14 @@ const selectionSchema = z.object({
 });
 
 /** Opens the checkout of a purchase that waited for the sign-in, or redeems the voucher that did. */
-export async function continuePurchase(kept: unknown): Promise<void> {
-  const voucher = voucherSchema.safeParse(kept);
+export async function continuePurchase(stored: unknown): Promise<void> {
+  const voucher = voucherSchema.safeParse(stored);
   if (voucher.success) {
-    begunVoucher.code = voucher.data.voucher;
-    if (begunVoucher.forms === 0) openPanel("voucher");
+    pendingVoucher.code = voucher.data.voucher;
+    if (pendingVoucher.forms === 0) openPanel("voucher");
     return;
   }
-  const selection = selectionSchema.safeParse(kept);
+  const selection = selectionSchema.safeParse(stored);
   if (!selection.success) return;
   const { elsewhere, beginNow, gift, ...ids } = selection.data;
   const started = await beginCheckout({
@@ -37,7 +37,7 @@ export async function continuePurchase(kept: unknown): Promise<void> {
     ...(gift && { gift }),
   });
   if ("url" in started) return window.location.assign(started.url);
-  if (started.refused === "already_owned" || started.refused === "opens_already") showHeld(videoOf(ids));
+  if (started.refused === "already_owned" || started.refused === "opens_already") showOwnedPass(videoOf(ids));
   else notifyError(t("Your purchase did not go on"), checkoutErrorMessage(started.refused));
 }
 
@@ -52,10 +52,10 @@ function videoOf({ matchID, returnTo }: Pick<CheckoutSelection, "matchID" | "ret
  * Plays the video, on this page or its own, if the user already owns a pass for it; otherwise shows the owned passes (spec:
  * passes-and-checkout#checkout). An open player resumes by itself.
  */
-function showHeld(video: URL | null): void {
+function showOwnedPass(video: URL | null): void {
   const { play } = pageVideo;
   if (play === null && video !== null && video.pathname !== window.location.pathname) {
-    keepPlaying(video.pathname);
+    playAfterReload(video.pathname);
     window.location.assign(video.href);
     return;
   }

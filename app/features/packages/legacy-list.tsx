@@ -1,6 +1,6 @@
 import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
-import { leagueWords } from "../../ui/league-words.ts";
+import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { notShownHere } from "./not-shown-here.ts";
 
 /** Title of the tab and the section. */
@@ -9,12 +9,12 @@ export const legacyTitle = message("Other passes");
 /** Passes of an older provider, each linked to the provider's page (spec: entities#legacy-package-option). */
 export function LegacyList({
   options,
-  closedHere,
+  blockedHere,
   headingLevel: Heading = "h3",
 }: {
   options: readonly LegacyOption[];
   /** Whether no video that needs a pass is shown in this viewer's country. */
-  closedHere: boolean;
+  blockedHere: boolean;
   headingLevel?: "h3" | "h4";
 }) {
   return (
@@ -27,13 +27,13 @@ export function LegacyList({
               <span className={audio ? "i-lucide-headphones" : "i-lucide-tv"} />
               {audio ? t("Listen") : t("Watch")}
             </p>
-            <Heading className="heading-3 mt-1" {...leagueWords()}>
+            <Heading className="heading-3 mt-1" {...leagueTextAttributes()}>
               {option.Title}
             </Heading>
-            <p className="mt-2 mb-5 text-muted" {...leagueWords()}>
+            <p className="mt-2 mb-5 text-muted" {...leagueTextAttributes()}>
               {option.Body}
             </p>
-            {closedHere && !audio && <p className="mb-3 text-sm font-600">{t(notShownHere)}</p>}
+            {blockedHere && !audio && <p className="mb-3 text-sm font-600">{t(notShownHere)}</p>}
             <div className="mt-auto flex items-center justify-between gap-4 border-t border-line pt-4">
               <p className="figures font-display font-800 text-2xl leading-none">
                 {option.AmountFormatted}

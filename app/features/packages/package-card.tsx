@@ -8,7 +8,7 @@ import { message, t } from "../../../schemas/site/messages.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 import { Image } from "../../ui/image.tsx";
-import { leagueWords } from "../../ui/league-words.ts";
+import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { useOwnEntitlements } from "../account/use-own-entitlements.ts";
 import { type GiftOffer, giftOffers, giftPath } from "../gifts/gift-offers.ts";
 import { PackageInformation } from "./package-information.tsx";
@@ -36,24 +36,24 @@ export function PackageCard({
   item,
   returnTo,
   headingLevel: Heading = "h3",
-  closedHere = [],
-  held = [],
+  blockedHere = [],
+  ownedPasses = [],
 }: {
   item: PackageItem;
   returnTo: string | undefined;
   /** Ids of price options that open nothing in this viewer's country. */
-  closedHere?: readonly string[];
+  blockedHere?: readonly string[];
   /** The viewer's own passes, by name. */
-  held?: Held;
+  ownedPasses?: OwnedPasses;
   headingLevel?: "h3" | "h4";
 }) {
   const heading = useId();
   const { entitlements } = useSnapshot(user);
   const own = useOwnEntitlements();
   const owned = ownsPackage(item, own);
-  const openAlready = alreadyOpen(item, entitlements, own);
-  const chip = heldChip(item, own, held);
-  const note = owned ? planNote(item, own, held) : null;
+  const unlocked = unlockedNote(item, entitlements, own);
+  const chip = ownedChip(item, own, ownedPasses);
+  const note = owned ? planNote(item, own, ownedPasses) : null;
   const { side, turn, toBack, toFront } = useSides();
   const { title, description, priceData, styleData, imageData } = item.attributes;
   const { verb, icon, edge } = styles[styleData.displayType];
@@ -95,13 +95,13 @@ export function PackageCard({
               <span className="i-lucide-ellipsis" />
             </button>
           </div>
-          <Heading id={heading} className="heading-3" {...leagueWords()}>
+          <Heading id={heading} className="heading-3" {...leagueTextAttributes()}>
             {title}
           </Heading>
-          <p className="mt-2 text-muted" {...leagueWords()}>
+          <p className="mt-2 text-muted" {...leagueTextAttributes()}>
             {description}
           </p>
-          {openAlready !== null && <p className="mt-2 text-sm font-600">{openAlready}</p>}
+          {unlocked !== null && <p className="mt-2 text-sm font-600">{unlocked}</p>}
           <div className="mt-auto pt-4 pb-1">
             {owned ? (
               <div className="border-t border-line py-4">
@@ -117,7 +117,7 @@ export function PackageCard({
                   item={item}
                   option={option}
                   returnTo={returnTo}
-                  closedHere={closedHere.includes(option.id)}
+                  blockedHere={blockedHere.includes(option.id)}
                 />
               ))
             )}
@@ -130,19 +130,23 @@ export function PackageCard({
   );
 }
 
-type Held = readonly Pick<AccountPasses["passes"][number], "title" | "renewsAt">[];
+type OwnedPasses = readonly Pick<AccountPasses["passes"][number], "title" | "renewsAt">[];
 
-const isHeld = ({ attributes }: PackageItem, held: Held): boolean =>
-  held.some(({ title }) => title === attributes.title);
+const isOwned = ({ attributes }: PackageItem, ownedPasses: OwnedPasses): boolean =>
+  ownedPasses.some(({ title }) => title === attributes.title);
 
 /** The chip of a pass that the viewer holds, or whose content is unlocked by another one; null for any other. */
-export function heldChip(item: PackageItem, own: readonly string[], held: Held): string | null {
-  if (ownsPackage(item, own) && isHeld(item, held)) return t("Your pass");
-  return coverageOf(item, own) === "all" ? t("Opens for you already") : null;
+export function ownedChip(item: PackageItem, own: readonly string[], ownedPasses: OwnedPasses): string | null {
+  if (ownsPackage(item, own) && isOwned(item, ownedPasses)) return t("Your pass");
+  return openShare(item, own) === "all" ? t("Opens for you already") : null;
 }
 
 /** A note before purchase that the viewer's entitlements open all or part of a pass; null if they open nothing, or the viewer owns it. */
-export function alreadyOpen(item: PackageItem, entitlements: readonly string[], own: readonly string[]): string | null {
+export function unlockedNote(
+  item: PackageItem,
+  entitlements: readonly string[],
+  own: readonly string[],
+): string | null {
   if (ownsPackage(item, own)) return null;
   const share = coverageOf(item, own);
   if (share === "all") return t("What you hold opens all of it already.");
@@ -152,12 +156,17 @@ export function alreadyOpen(item: PackageItem, entitlements: readonly string[], 
 }
 
 /** How to change between a pass's plans, or from another recurring pass to this one; null if neither applies. */
-export function planNote(item: PackageItem, own: readonly string[], held: Held): string | null {
+export function planNote(item: PackageItem, own: readonly string[], ownedPasses: OwnedPasses): string | null {
   const { priceData } = item.attributes;
   const plans = priceData.filter(({ type }) => type === "recurring").length;
   // Never suggests a plan that opens less than the viewer has.
   const opensAsMuch = own.every((name) => priceData.some(({ accessData }) => accessData.entitlements.includes(name)));
-  if (plans > 0 && opensAsMuch && !isHeld(item, held) && held.some(({ renewsAt }) => renewsAt !== null)) {
+  if (
+    plans > 0 &&
+    opensAsMuch &&
+    !isOwned(item, ownedPasses) &&
+    ownedPasses.some(({ renewsAt }) => renewsAt !== null)
+  ) {
     return t("To change to this pass, choose Payments and invoices in your account.");
   }
   return plans < 2

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { Image } from "../../ui/image.tsx";
-import { leagueWords } from "../../ui/league-words.ts";
+import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { PaidPrice } from "./paid-price.tsx";
 
 /** The back of a package card: further information about each price. */
@@ -57,7 +57,7 @@ export function PackageInformation({
             <dt className="figures font-display font-800 text-xl leading-tight">
               <PaidPrice option={option} />
             </dt>
-            <dd className="mt-1" {...(option.furtherInformation !== null && leagueWords())}>
+            <dd className="mt-1" {...(option.furtherInformation !== null && leagueTextAttributes())}>
               {option.furtherInformation ?? t("There is nothing more to know.")}
             </dd>
           </div>

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useAccountPasses } from "../account/use-account-passes.ts";
 import { useOwnEntitlements } from "../account/use-own-entitlements.ts";
 import { PackageCard } from "./package-card.tsx";
-import { useClosedHere } from "./use-closed-here.ts";
+import { useBlockedPasses } from "./use-blocked-passes.ts";
 
 /** Title and empty message of each type (spec: error-codes#empty-lists). */
 export const packageTypes = {
@@ -30,10 +30,10 @@ export function PackageList({
   returnTo: string | undefined;
   headingLevel?: "h3" | "h4";
 }) {
-  const closedHere = useClosedHere();
+  const blockedPasses = useBlockedPasses();
   const own = useOwnEntitlements();
   const passes = useAccountPasses(packages.some((item) => ownsPackage(item, own)));
-  const held = passes.filter(({ sharedBy }) => sharedBy === null);
+  const ownedPasses = passes.filter(({ sharedBy }) => sharedBy === null);
   if (packages.length === 0) return <EmptyState icon="i-lucide-ticket" title={t(packageTypes[type].empty)} />;
   return (
     <ul className="grid gap-5 l:grid-cols-2 3xl:grid-cols-4">
@@ -43,8 +43,8 @@ export function PackageList({
             item={item}
             returnTo={returnTo}
             headingLevel={headingLevel}
-            closedHere={closedHere.options}
-            held={held}
+            blockedHere={blockedPasses.options}
+            ownedPasses={ownedPasses}
           />
         </li>
       ))}

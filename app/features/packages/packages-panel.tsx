@@ -11,7 +11,7 @@ import { LegacyList, legacyTitle } from "./legacy-list.tsx";
 import { type LockedEntry, useClosedOnceOpen, useLockedEntry } from "./locked-entry.ts";
 import { NoPackages, PackageList, packageTypes } from "./package-list.tsx";
 import { PackagesFooter } from "./packages-footer.tsx";
-import { useClosedHere } from "./use-closed-here.ts";
+import { useBlockedPasses } from "./use-blocked-passes.ts";
 import { type PackagesOnSale, usePackages } from "./use-packages.ts";
 
 type Tab = keyof PackagesOnSale;
@@ -56,7 +56,7 @@ export default function PackagesPanel() {
   const list = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const { packages, retry } = usePackages();
-  const closedHere = useClosedHere();
+  const blockedPasses = useBlockedPasses();
   const tabs = tabsOf(packages);
   const onSale = packages === "failed" ? null : packages;
   const opening = passesFor(video, onSale);
@@ -115,7 +115,7 @@ export default function PackagesPanel() {
           (tabs.every((type) => packages[type].length === 0) ? (
             <NoPackages />
           ) : shown === "legacy" ? (
-            <LegacyList options={packages.legacy} closedHere={closedHere.everything} />
+            <LegacyList options={packages.legacy} blockedHere={blockedPasses.everything} />
           ) : (
             <>
               {video !== null && opening.items.length > 0 && (

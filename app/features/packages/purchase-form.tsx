@@ -6,31 +6,31 @@ import { matchOf } from "../../../schemas/payments/opening-options.ts";
 import { isCovered } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import type { MatchChoice, SoldMatch, SoldMatches } from "../../route-data.ts";
+import type { PurchasableMatch, SoldMatch, SoldMatches } from "../../route-data.ts";
 import { user } from "../../state/user.ts";
 import { LanguageField } from "../../ui/call-language.tsx";
-import { leagueWords } from "../../ui/league-words.ts";
+import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useOwnEntitlements } from "../account/use-own-entitlements.ts";
 import { useLockedEntry } from "./locked-entry.ts";
 import { notShownHere } from "./not-shown-here.ts";
-import { MatchChoices } from "./sold-matches.ts";
+import { PurchasableMatches } from "./sold-matches.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { usePrices } from "./use-prices.ts";
 
 /** The matches to choose from for a pass for one match: only the page's own, or those that the page lists; null on other pages. */
-function useMatchChoice(): readonly MatchChoice[] | null {
+function usePurchasableMatches(): readonly PurchasableMatch[] | null {
   const video = useLockedEntry();
   const shown = useRouteLoaderData<SoldMatch>("routes/match-centre")?.sold ?? null;
   const listed = useRouteLoaderData<SoldMatches>("routes/packages")?.matches ?? null;
-  const offered = useContext(MatchChoices);
+  const offered = useContext(PurchasableMatches);
   const id = video === null ? null : matchOf(video);
   if (video === null || id === null) return offered ?? (shown === null ? listed : [shown]);
   return [{ id, title: video.metaData.title, required: video.metaData.SysEntryEntitlements }];
 }
 
 /** A note that the viewer's entitlements, own or shared, open the match already; else null. @param option null unless for one match */
-function useOpenAlready(option: PriceOption | null, match: MatchChoice | null): string | null {
+function useUnlockedNote(option: PriceOption | null, match: PurchasableMatch | null): string | null {
   const { entitlements } = useSnapshot(user);
   const hydrated = useHydrated();
   const own = useOwnEntitlements();
@@ -48,22 +48,22 @@ export function PurchaseForm({
   item,
   option,
   returnTo,
-  closedHere,
+  blockedHere,
 }: {
   item: PackageItem;
   option: PriceOption;
   returnTo: string | undefined;
-  closedHere: boolean;
+  blockedHere: boolean;
 }) {
   const { paid, usual } = usePrices(option);
   const { offer } = option;
   const { pending, refusal, begin } = useCheckout();
-  const forOne = isMatchPassOption(option);
-  const matches = useMatchChoice();
+  const forOne = isForOneMatch(option);
+  const matches = usePurchasableMatches();
   const [query] = useSearchParams();
   const [chosen, choose] = useState(() => Number(query.get("match")));
   const match = matches?.find(({ id }) => id === chosen) ?? matches?.[0] ?? null;
-  const open = useOpenAlready(forOne ? option : null, match);
+  const open = useUnlockedNote(forOne ? option : null, match);
   const name = t("{title}, {price}", { title: item.attributes.title, price: paid });
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
@@ -105,7 +105,7 @@ export function PurchaseForm({
           <strong className="figures block font-display font-800 text-2xl leading-none">{paid}</strong>
           <small className="mt-1 block text-sm text-muted">{t("Tax included")}</small>
           {offer !== null && (
-            <span className="mt-1 block text-sm text-accent" {...leagueWords()}>
+            <span className="mt-1 block text-sm text-accent" {...leagueTextAttributes()}>
               {offer}
             </span>
           )}
@@ -126,7 +126,7 @@ export function PurchaseForm({
           )
         )}
       </div>
-      {closedHere && refusal === null && <p className="mt-2 text-sm font-600">{t(notShownHere)}</p>}
+      {blockedHere && refusal === null && <p className="mt-2 text-sm font-600">{t(notShownHere)}</p>}
       <label className="mt-3 flex items-start gap-2 text-sm">
         <input type="checkbox" name="beginNow" value="yes" className="mt-1" />
         <span>
@@ -148,8 +148,8 @@ function ChooseMatch({
   chosen,
   choose,
 }: {
-  matches: readonly MatchChoice[];
-  chosen: MatchChoice | null;
+  matches: readonly PurchasableMatch[];
+  chosen: PurchasableMatch | null;
   choose: (id: number) => void;
 }) {
   const [first, second] = matches;

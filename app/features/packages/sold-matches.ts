@@ -5,7 +5,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { withTimeout } from "../../../schemas/site/with-timeout.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { PackageService, VideoService } from "../../load-context.ts";
-import type { MatchChoice } from "../../route-data.ts";
+import type { PurchasableMatch } from "../../route-data.ts";
 import { formatDate } from "../../ui/dates.ts";
 
 /** Maximum number of next matches to choose from for a pass for one match. Later matches offer it on their own pages. */
@@ -14,26 +14,31 @@ const matchesOffered = 100;
 const saleTimeout = 1_000;
 
 /** The matches for which this part of a page sells passes; null elsewhere. */
-export const MatchChoices = createContext<readonly MatchChoice[] | null>(null);
+export const PurchasableMatches = createContext<readonly PurchasableMatch[] | null>(null);
 
 /** The match of a live video, as the choice of a pass for one match; null for any other video. */
-function choiceOf(video: VideoItem): MatchChoice | null {
+function purchasableMatch(video: VideoItem): PurchasableMatch | null {
   const id = matchOf(video);
   if (id === null) return null;
   const { title, SysEntryEntitlements: required } = video.metaData;
   return { id, title: t("{title}, {date}", { title, date: formatDate(video.publicationData.releaseFrom) }), required };
 }
 
-/** The next matches that a pass for one match can be bought for, and the wanted one. Empty if the video backend is unavailable. */
+/** The next matches that a pass for one match can be bought for, and the requested one. Empty if the video backend is unavailable. */
 export async function soldMatches(
   videos: Pick<VideoService, "section" | "video">,
-  wanted: string | null = null,
-): Promise<MatchChoice[]> {
+  requestedMatchID: string | null = null,
+): Promise<PurchasableMatch[]> {
   const live = await videos.section("live", { page: 0, size: matchesOffered }).catch(() => []);
-  const found = live.map(choiceOf).filter((choice) => choice !== null);
-  if (wanted === null || !/^\d{1,9}$/.test(wanted) || found.some(({ id }) => id === Number(wanted))) return found;
-  const later = await videos.video(`live-${wanted}`).catch(() => null);
-  const choice = later === null ? null : choiceOf(later);
+  const found = live.map(purchasableMatch).filter((choice) => choice !== null);
+  if (
+    requestedMatchID === null ||
+    !/^\d{1,9}$/.test(requestedMatchID) ||
+    found.some(({ id }) => id === Number(requestedMatchID))
+  )
+    return found;
+  const later = await videos.video(`live-${requestedMatchID}`).catch(() => null);
+  const choice = later === null ? null : purchasableMatch(later);
   return choice === null ? found : [...found, choice];
 }
 

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { closePanel, openPanel } from "../../state/panels.ts";
+import { useLeagueText } from "../../ui/language-attributes.ts";
 import { useLeague } from "../../ui/league.ts";
-import { useLeagueSays } from "../../ui/league-words.ts";
 
 /** Button to upgrade, as configured by the league (spec: entities#video-configuration). */
 export function UpgradeButton({ className = "btn btn-primary" }: { className?: string }) {
   const { buttonText, buttonLink } = useLeague().upgradeButton;
-  const says = useLeagueSays();
+  const says = useLeagueText();
   if (buttonLink !== null) {
     return <Link to={buttonLink} className={className} {...says(buttonText)} />;
   }

@@ -1,7 +1,7 @@
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 import { useClosedOnceOpen, useLockedEntry } from "./locked-entry.ts";
-import { OpeningPasses } from "./opening-passes.tsx";
+import { PassesForVideo } from "./passes-for-video.tsx";
 import { UpgradeButton } from "./upgrade-button.tsx";
 
 /**
@@ -16,7 +16,7 @@ export default function UpgradePromo() {
       {video === null ? (
         <p>{t("This needs a pass. Each pass says what it opens, at what price and for how long.")}</p>
       ) : (
-        <OpeningPasses video={video} />
+        <PassesForVideo video={video} />
       )}
       <div className="mt-5 flex flex-wrap items-center gap-4">
         <UpgradeButton />

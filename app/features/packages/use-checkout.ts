@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { t } from "../../../schemas/site/messages.ts";
-import { keepPurchase } from "../../state/begun-purchase.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
+import { storePendingPurchase } from "../../state/pending-purchase.ts";
 import { user } from "../../state/user.ts";
 import { checkLogin } from "../account/session-client.ts";
 import { checkoutErrorMessage, loginToPurchase } from "./checkout-messages.ts";
@@ -28,7 +28,7 @@ export function useCheckout() {
   async function begin(selection: CheckoutSelection): Promise<void> {
     if (pending) return;
     setRefusal(null);
-    if (user.loginCheckCompleted && !user.loggedIn) return logInFirst(selection);
+    if (user.loginCheckCompleted && !user.loggedIn) return promptLoginThenBuy(selection);
     setPending(true);
     const { matchID } = selection;
     const known: Accepted = accepted.matchID === matchID ? accepted : { matchID };
@@ -37,7 +37,7 @@ export function useCheckout() {
     setPending(false);
     if (started.refused === "login_required") {
       await checkLogin();
-      return logInFirst(selection);
+      return promptLoginThenBuy(selection);
     }
     // This page's session is outdated: refreshing it updates the button.
     if (started.refused === "already_owned") void checkLogin();
@@ -51,7 +51,7 @@ export function useCheckout() {
 }
 
 /** Prompts for login. The purchase continues after it. */
-function logInFirst(selection: CheckoutSelection): void {
-  keepPurchase(selection);
+function promptLoginThenBuy(selection: CheckoutSelection): void {
+  storePendingPurchase(selection);
   promptLogin(t(loginToPurchase));
 }

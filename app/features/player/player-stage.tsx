@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { leavingTo } from "../../playback/controls/leaving-to.ts";
+import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { toggleFullScreen, useFullScreen, useIdle, useMedia } from "../../playback/controls/use-media.ts";
 import { useFailurePanel } from "../../playback/failure/use-failure-panel.ts";
 import type { PlayerState } from "../../state/player.ts";
@@ -107,7 +107,7 @@ export function PlayerStage({
     if (shownEntry.current !== entryID) stage?.focus({ preventScroll: true });
     shownEntry.current = entryID;
   }, [entryID, stage]);
-  const leaving = leavingTo(stage);
+  const keepFocus = keepFocusIn(stage);
 
   const playable = state.phase === "ready" || state.phase === "needs-gesture";
   const cast = useCast(castReceiver, playable);
@@ -143,7 +143,7 @@ export function PlayerStage({
           {playable && !video.ended && <PlayerStatus state={state} />}
           {playable && next !== null && <UpNext video={video} next={next} />}
           {cast.link !== null && cast.state !== null && (
-            <CastOverlay link={cast.link} state={cast.state} onStop={leaving(stopCasting)} />
+            <CastOverlay link={cast.link} state={cast.state} onStop={keepFocus(stopCasting)} />
           )}
           {remote.state !== null && <AirPlayOverlay state={remote.state} onChoose={chooseScreen} />}
           {statistics && session !== null && (
@@ -153,15 +153,15 @@ export function PlayerStage({
           )}
           <div className="relative z-1">
             {state.failure !== null && (
-              <PlayerMessage failure={state.failure} onRetry={leaving(retry)} onStop={leaving(stopAndRetry)} />
+              <PlayerMessage failure={state.failure} onRetry={keepFocus(retry)} onStop={keepFocus(stopAndRetry)} />
             )}
             {state.phase === "needs-gesture" && (
-              <button type="button" className="btn btn-primary" onClick={leaving(() => void session?.play())}>
+              <button type="button" className="btn btn-primary" onClick={keepFocus(() => void session?.play())}>
                 <span className="i-lucide-play" /> {t("Play")}
               </button>
             )}
             {state.phase === "stopped" && (
-              <button type="button" className="btn btn-primary" onClick={leaving(retry)}>
+              <button type="button" className="btn btn-primary" onClick={keepFocus(retry)}>
                 <span className="i-lucide-play" /> {t("Go on watching")}
               </button>
             )}

@@ -6,7 +6,7 @@ import { trustMarkup } from "../../trusted-types.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { leagueWords, pageSide } from "../../ui/league-words.ts";
+import { leagueTextAttributes, pageAlignClass } from "../../ui/language-attributes.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 
 /** The episodes of the podcast, newest first. They play in the audio player, and without script in the browser's own. */
@@ -46,13 +46,13 @@ function EpisodeCard({ episode }: { episode: Episode }) {
   const { slug, title, summary, publishedAt, audio, transcriptHTML } = episode;
   return (
     <li id={slug} className="card min-w-0 p-4 l:p-5">
-      <h3 {...leagueWords()} className="heading-3">
+      <h3 {...leagueTextAttributes()} className="heading-3">
         {title}
       </h3>
       <p className="mt-1 text-sm text-muted">
         <time dateTime={publishedAt}>{formatDate(publishedAt)}</time> · <bdi>{clockTime(audio.seconds)}</bdi>
       </p>
-      <p {...leagueWords()} className={`mt-2 ${pageSide()}`}>
+      <p {...leagueTextAttributes()} className={`mt-2 ${pageAlignClass()}`}>
         {summary}
       </p>
       <ListenButton
@@ -71,7 +71,7 @@ function EpisodeCard({ episode }: { episode: Episode }) {
         <details className="mt-3">
           <summary className="inline-block min-h-6 cursor-pointer text-link">{t("What is heard, in writing")}</summary>
           <div
-            {...leagueWords()}
+            {...leagueTextAttributes()}
             className="prose mt-3"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises it (worker/services/content.ts)
             dangerouslySetInnerHTML={{ __html: trustMarkup(transcriptHTML) }}

@@ -4,8 +4,8 @@ import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
 import { translated } from "../../../schemas/site/messages.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
-import { pageDirection, writtenIn } from "../../ui/league-words.ts";
-import { WrittenLink } from "../../ui/written-link.tsx";
+import { languageAttributes, pageDirection } from "../../ui/language-attributes.ts";
+import { LanguageAwareLink } from "../../ui/language-aware-link.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
@@ -30,8 +30,8 @@ export function NewsResult({
       />
       <div className="min-w-0">
         <p className="kicker text-accent">{fields.categories.join(", ")}</p>
-        <h3 className="heading-3 mt-0.5" lang={writtenIn(fields.lang).lang} dir="auto">
-          <WrittenLink
+        <h3 className="heading-3 mt-0.5" lang={languageAttributes(fields.lang).lang} dir="auto">
+          <LanguageAwareLink
             to={newsPath(fields.slug)}
             written={fields.lang}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline underline-offset-4"
@@ -43,7 +43,7 @@ export function NewsResult({
                 <Highlighted text={fields.title} parts={parts} />
               </Spoiler>
             )}
-          </WrittenLink>
+          </LanguageAwareLink>
         </h3>
         <p className="mt-1 text-sm text-muted">
           <time dateTime={fields.published_date} dir={pageDirection()}>

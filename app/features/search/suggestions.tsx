@@ -71,8 +71,8 @@ export default function Suggestions({
   useEffect(() => {
     const input = field.current;
     if (input === null) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
     let typing: ReturnType<typeof setTimeout> | undefined;
     let request = new AbortController();
     const halt = () => {
@@ -114,7 +114,7 @@ export default function Suggestions({
     input.addEventListener("keydown", press, { signal });
     input.form?.addEventListener("submit", drop, { signal });
     return () => {
-      leaving.abort();
+      unmounted.abort();
       halt();
     };
   }, [field, onKeyDown]);

@@ -1,4 +1,4 @@
-import type { SharingWay } from "../../../schemas/league/sharing-ways.ts";
+import type { SharingChannel } from "../../../schemas/league/sharing-ways.ts";
 import { t } from "../../../schemas/site/messages.ts";
 
 /** Absolute URL and title of the shared page. */
@@ -16,8 +16,8 @@ export interface ShareLink {
 }
 
 /** Sharing links, in display order. */
-export function shareLinks({ url, title }: Shared, unshared: readonly SharingWay[]): ShareLink[] {
-  const links: (ShareLink & { channel: SharingWay })[] = [
+export function shareLinks({ url, title }: Shared, disabledChannels: readonly SharingChannel[]): ShareLink[] {
+  const links: (ShareLink & { channel: SharingChannel })[] = [
     {
       channel: "facebook",
       name: t("Share on Facebook"),
@@ -42,5 +42,5 @@ export function shareLinks({ url, title }: Shared, unshared: readonly SharingWay
       newTab: false,
     },
   ];
-  return links.filter(({ channel }) => !unshared.includes(channel));
+  return links.filter(({ channel }) => !disabledChannels.includes(channel));
 }

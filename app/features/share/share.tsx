@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSnapshot } from "valtio";
-import { type SharingWay, sharingWays } from "../../../schemas/league/sharing-ways.ts";
+import { type SharingChannel, sharingChannels } from "../../../schemas/league/sharing-ways.ts";
 import { message, pageLanguage, t } from "../../../schemas/site/messages.ts";
 import { spoilers } from "../../state/spoilers.ts";
+import { pageDirection } from "../../ui/language-attributes.ts";
 import { useLeague } from "../../ui/league.ts";
-import { pageDirection } from "../../ui/league-words.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { type Shared, shareLinks } from "./share-links.ts";
 
@@ -22,8 +22,8 @@ export function Share({
   const { unshared } = useLeague();
   const { hidden } = useSnapshot(spoilers);
   const shared = hidden && spoilerFree !== undefined ? spoilerFree : page;
-  const isShared = (way: SharingWay) => !unshared.includes(way);
-  if (!sharingWays.some(isShared)) return null;
+  const isShared = (way: SharingChannel) => !unshared.includes(way);
+  if (!sharingChannels.some(isShared)) return null;
   const links = shareLinks(shared, unshared);
   return (
     <div

@@ -14,13 +14,13 @@ const names = {
   payments: message("Buying passes and redeeming vouchers"),
   identity: message("Logging in"),
 } satisfies Record<StatusComponent, string>;
-export const componentName = (part: StatusComponent) => t(names[part]);
+export const componentName = (component: StatusComponent) => t(names[component]);
 
 /** Milliseconds after which a check is too old to describe the current status. */
 const maxAge = 5 * 60_000;
 
 export interface ComponentStatus {
-  part: StatusComponent;
+  component: StatusComponent;
   name: string;
   /** Null without a recent check. */
   up: boolean | null;
@@ -32,15 +32,15 @@ export interface ComponentStatus {
 
 /** Status of each component now and on each day. @param days YYYY-MM-DD, oldest first */
 export function componentStatuses(history: StatusHistory, days: readonly string[], now: Date): ComponentStatus[] {
-  const parts = new Map(history.now.map((check) => [check.part, check]));
-  return statusComponents.map((part) => {
-    const check = parts.get(part);
-    const own = new Map(history.days.filter((row) => row.part === part).map((row) => [row.day, row]));
+  const checks = new Map(history.now.map((check) => [check.part, check]));
+  return statusComponents.map((component) => {
+    const check = checks.get(component);
+    const own = new Map(history.days.filter((row) => row.part === component).map((row) => [row.day, row]));
     const shown = days.map((day) => ({ day, ...(own.get(day) ?? { up: 0, down: 0 }) }));
     const total = (key: "up" | "down") => shown.reduce((sum, row) => sum + row[key], 0);
     return {
-      part,
-      name: componentName(part),
+      component,
+      name: componentName(component),
       up: check === undefined || now.getTime() - Date.parse(check.seenAt) > maxAge ? null : check.up,
       share: shareOf(total("up"), total("down")),
       days: shown.map(({ day, up, down }) => ({ day, share: shareOf(up, down) })),

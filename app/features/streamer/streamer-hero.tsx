@@ -3,7 +3,7 @@ import { imageSrcset } from "../../../schemas/content/image.ts";
 import { pageHref } from "../../../schemas/site/messages.ts";
 import { Image } from "../../ui/image.tsx";
 import { ImageHostContext } from "../../ui/image-host.ts";
-import { leagueWords } from "../../ui/league-words.ts";
+import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import type { LoadedStreamer } from "./load-streamer.ts";
 
 /** Hero of a club's streaming site: image, title and link to its passes. */
@@ -34,7 +34,7 @@ export function StreamerHero({ clubID, site }: Pick<LoadedStreamer, "clubID" | "
       </picture>
       <div className="absolute inset-0 -z-1 bg-[linear-gradient(to_top,var(--paper)_2%,rgb(6_8_12/.72)_45%,rgb(6_8_12/.3))]" />
       <div className="page-width py-10 l:py-14">
-        <h1 className="heading-1 max-w-3xl" {...leagueWords()}>
+        <h1 className="heading-1 max-w-3xl" {...leagueTextAttributes()}>
           {heroText}
         </h1>
         <a href={purchaseLink.startsWith("/") ? pageHref(purchaseLink) : purchaseLink} className="btn btn-primary mt-6">

@@ -4,12 +4,12 @@ import { pageHref, t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { leagueWords } from "../../ui/league-words.ts";
+import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { QuestionList } from "../content-page/question-list.tsx";
 import { MatchList } from "../fixtures/list/match-list.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { NoPackages, PackageList, packageTypes } from "../packages/package-list.tsx";
-import { MatchChoices } from "../packages/sold-matches.ts";
+import { PurchasableMatches } from "../packages/sold-matches.ts";
 import { VideoCard } from "../videos/card/video-card.tsx";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 import type { LoadedStreamer } from "./load-streamer.ts";
@@ -38,7 +38,7 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
             types.every(({ items }) => items.length === 0) ? (
               <NoPackages />
             ) : (
-              <MatchChoices value={matches}>
+              <PurchasableMatches value={matches}>
                 <div className="grid gap-8">
                   {types.map(({ type, items }) => (
                     <div key={type}>
@@ -47,7 +47,7 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
                     </div>
                   ))}
                 </div>
-              </MatchChoices>
+              </PurchasableMatches>
             )
           }
         </Deferred>
@@ -60,7 +60,7 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
       {vouchers && (
         <StreamerSection id="vouchers" title={headings.vouchers}>
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-[var(--club,var(--raised))] p-5 text-[var(--on-club,var(--ink))] l:p-8">
-            <p className="max-w-xl text-lg" {...leagueWords()}>
+            <p className="max-w-xl text-lg" {...leagueTextAttributes()}>
               {texts.voucherText}
             </p>
             <RedeemVoucher className="btn bg-[var(--on-club,var(--ink))] text-[var(--club,var(--raised))]">
@@ -77,7 +77,7 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
       {playlist.display && (
         <StreamerSection id="videos" title={playlist.title} raised>
           {playlist.description !== "" && (
-            <p className="-mt-3 mb-5 max-w-2xl text-muted" {...leagueWords()}>
+            <p className="-mt-3 mb-5 max-w-2xl text-muted" {...leagueTextAttributes()}>
               {playlist.description}
             </p>
           )}
@@ -87,10 +87,10 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
         </StreamerSection>
       )}
       <StreamerSection id="troubleshooting" title={headings.troubleshooting}>
-        <h3 className="heading-3 mb-3" {...leagueWords()}>
+        <h3 className="heading-3 mb-3" {...leagueTextAttributes()}>
           {texts.troubleshootingTitle}
         </h3>
-        <div className="max-w-3xl" {...leagueWords()}>
+        <div className="max-w-3xl" {...leagueTextAttributes()}>
           <QuestionList questions={questions.map(({ title, body }) => ({ question: title, answer: body }))} />
         </div>
       </StreamerSection>

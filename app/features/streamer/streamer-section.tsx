@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { leagueWords } from "../../ui/league-words.ts";
+import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 
 /** A section with a heading, which header links point to. */
 export function StreamerSection({
@@ -16,7 +16,7 @@ export function StreamerSection({
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={`section scroll-mt-32 ${raised ? "bg-surface" : ""}`}>
       <div className="page-width">
-        <h2 id={`${id}-heading`} className="heading-2 mb-5" {...leagueWords()}>
+        <h2 id={`${id}-heading`} className="heading-2 mb-5" {...leagueTextAttributes()}>
           {title}
         </h2>
         {children}

@@ -4,7 +4,7 @@ import type { League } from "../../../schemas/league/league.ts";
 import { withTimeout } from "../../../schemas/site/with-timeout.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
 import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
-import { isToWatch } from "../fixtures/unreported.ts";
+import { isWatchable } from "../fixtures/unreported.ts";
 
 /** A club whose streaming passes are on sale. */
 export interface ClubPass {
@@ -84,7 +84,7 @@ async function coveredMatch({
     to: new Date(now.getTime() + offeredBeforeKickOff).toISOString(),
     status: ["live", "fixture"],
   });
-  const playable = found.filter((match) => isToWatch(match, now.getTime()));
+  const playable = found.filter((match) => isWatchable(match, now.getTime()));
   const inPlayFirst = playable.toSorted((a, b) => Number(b.state.kind === "live") - Number(a.state.kind === "live"));
   for (const match of inPlayFirst.slice(0, maxMatchesTried)) {
     const stream = await videos.stream(`live-${match.id}`);

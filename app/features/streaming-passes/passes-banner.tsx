@@ -17,7 +17,7 @@ import { PassCard } from "./pass-card.tsx";
 export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
   const { openStreamingPasses } = useSnapshot(streamingPasses);
   const [first] = passes;
-  const closedHere = useClosedHere(first?.availability);
+  const restrictedHere = useRestrictedHere(first?.availability);
   if (!openStreamingPasses || first === undefined) return null;
   return (
     <aside aria-label={t("Streaming passes")} data-theme="dark" className="passes-banner bg-surface text-ink">
@@ -25,7 +25,7 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
       <div className="page-width relative flex items-center gap-x-2 max-l:h-6 max-l:pe-8 l:flex-wrap l:gap-x-8 l:gap-y-3 l:py-3 xl:flex-nowrap xl:pe-16">
         <p className="min-w-0 leading-tight max-l:flex max-l:items-center max-l:gap-2 max-l:text-sm l:pe-12">
           <strong className="kicker text-accent max-l:shrink-0 max-l:normal-case max-l:text-sm max-l:tracking-normal l:block">
-            {closedHere ? t(notShownHere) : t("Live match coverage available now")}
+            {restrictedHere ? t(notShownHere) : t("Live match coverage available now")}
           </strong>
           <span className="heading-3 max-l:truncate max-m:[unicode-bidi:plaintext] max-l:text-sm">
             {t("{home} v {away}", {
@@ -67,7 +67,7 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
 }
 
 /** Whether availability rules keep the match from this viewer. Pages are the same for everybody, so only the browser knows. */
-function useClosedHere(availability: Availability | undefined): boolean {
+function useRestrictedHere(availability: Availability | undefined): boolean {
   const { loginCheckCompleted, country, bypassed } = useSnapshot(user);
   const [closed, setClosed] = useState(false);
   useEffect(() => {

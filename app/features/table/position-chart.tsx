@@ -7,8 +7,8 @@ const width = 240;
 const height = 48;
 
 /** A club's positions over the season as a line. */
-function PositionLine({ places, clubs }: { places: readonly number[]; clubs: number }) {
-  const points = linePoints(places, { clubs, width, height });
+function PositionLine({ positions, clubs }: { positions: readonly number[]; clubs: number }) {
+  const points = linePoints(positions, { clubs, width, height });
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -43,7 +43,7 @@ export function PositionChart({ positions }: { positions: TablePositions }) {
             <Crest club={club} size={28} />
             <span className="font-display font-750 text-[1.125rem]">{club.shortName}</span>
             <span className="col-span-2">
-              <PositionLine places={places} clubs={clubs.length} />
+              <PositionLine positions={places} clubs={clubs.length} />
             </span>
             <span className="col-span-2 text-sm text-muted figures">{positionSentence(places)}</span>
           </li>

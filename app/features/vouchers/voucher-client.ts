@@ -3,10 +3,10 @@ import { voucherMessages } from "../../../schemas/payments/voucher-messages.ts";
 import { t, translated } from "../../../schemas/site/messages.ts";
 import { callLanguage } from "../../ui/call-language.tsx";
 
-/** The outcome of redeeming a code. `words` is the server's message; `refused` its error code, null after success. */
+/** The outcome of redeeming a code. `message` is the server's message; `errorCode` its error code, null after success. */
 export interface VoucherOutcome {
-  refused: string | null;
-  words: string;
+  errorCode: string | null;
+  message: string;
 }
 
 /** Redeems a voucher for the signed-in account. Never throws: errors are outcomes. */
@@ -22,10 +22,10 @@ export async function redeemVoucher(code: string, begins: VoucherStart | undefin
       }),
     ]);
     const body: unknown = await response.json();
-    if (response.ok) return { refused: null, words: voucherResponse.parse(body).message };
+    if (response.ok) return { errorCode: null, message: voucherResponse.parse(body).message };
     const { error } = apiErrorResponse.parse(body);
-    return { refused: error.code, words: translated(error.message) };
+    return { errorCode: error.code, message: translated(error.message) };
   } catch {
-    return { refused: "unavailable", words: t(voucherMessages.unavailable) };
+    return { errorCode: "unavailable", message: t(voucherMessages.unavailable) };
   }
 }

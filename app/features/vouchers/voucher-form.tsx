@@ -3,17 +3,17 @@ import { useSnapshot } from "valtio";
 import type { VoucherStart } from "../../../schemas/payments/voucher.ts";
 import { voucherMessages, voucherStartLabels } from "../../../schemas/payments/voucher-messages.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { keepPurchase } from "../../state/begun-purchase.ts";
-import { begunVoucher } from "../../state/begun-voucher.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
+import { storePendingPurchase } from "../../state/pending-purchase.ts";
+import { pendingVoucher } from "../../state/pending-voucher.ts";
 import { user } from "../../state/user.ts";
 import { LanguageField } from "../../ui/call-language.tsx";
 import { checkLogin } from "../account/session-client.ts";
 import { redeemVoucher, type VoucherOutcome } from "./voucher-client.ts";
 
 /** Prompts for the login, after which the code is redeemed. */
-function logInFirst(code: string): void {
-  keepPurchase({ voucher: code });
+function promptLoginThenRedeem(code: string): void {
+  storePendingPurchase({ voucher: code });
   promptLogin(t(voucherMessages.loginRequired));
 }
 
@@ -21,29 +21,29 @@ function logInFirst(code: string): void {
  * The voucher form. A gift's mail links to it with the code as the hash, which no server sees. Redeeming shows an alert with the entered
  * code (spec: passes-and-checkout#voucher-dialog), and then the outcome. Without script the form posts itself, and the response is a page.
  */
-export function VoucherForm({ onRedeemed }: { onRedeemed?: (words: string) => void }) {
+export function VoucherForm({ onRedeemed }: { onRedeemed?: (message: string) => void }) {
   const id = useId();
   const [entered, setEntered] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<VoucherOutcome | null>(null);
   const pending = entered !== null && outcome === null;
   const field = useRef<HTMLInputElement>(null);
-  const { code: begun } = useSnapshot(begunVoucher);
+  const { code: pendingCode } = useSnapshot(pendingVoucher);
 
   useEffect(() => {
     const [mailed] = /(?<=^#)[\dA-Z]{4}(-[\dA-Z]{4}){3}$/.exec(window.location.hash) ?? [];
     if (mailed !== undefined && field.current?.value === "") field.current.value = mailed;
-    begunVoucher.forms += 1;
+    pendingVoucher.forms += 1;
     return () => {
-      begunVoucher.forms -= 1;
+      pendingVoucher.forms -= 1;
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each code is redeemed once
   useEffect(() => {
-    if (begunVoucher.code === null || begun === null || field.current === null) return;
-    begunVoucher.code = null;
-    field.current.value = begun;
-    void redeem(begun);
-  }, [begun]);
+    if (pendingVoucher.code === null || pendingCode === null || field.current === null) return;
+    pendingVoucher.code = null;
+    field.current.value = pendingCode;
+    void redeem(pendingCode);
+  }, [pendingCode]);
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,15 +52,15 @@ export function VoucherForm({ onRedeemed }: { onRedeemed?: (words: string) => vo
 
   async function redeem(code: string, begins?: VoucherStart) {
     if (pending) return;
-    if (user.loginCheckCompleted && !user.loggedIn) return logInFirst(code);
+    if (user.loginCheckCompleted && !user.loggedIn) return promptLoginThenRedeem(code);
     setEntered(code);
     setOutcome(null);
     const result = await redeemVoucher(code, begins);
     setOutcome(result);
-    if (result.refused === null) onRedeemed?.(result.words);
+    if (result.errorCode === null) onRedeemed?.(result.message);
     // Refreshes the session, so that videos unlock.
-    if (result.refused === null || result.refused === "login_required") await checkLogin();
-    if (result.refused === "login_required") logInFirst(code);
+    if (result.errorCode === null || result.errorCode === "login_required") await checkLogin();
+    if (result.errorCode === "login_required") promptLoginThenRedeem(code);
   }
 
   return (
@@ -95,18 +95,18 @@ export function VoucherForm({ onRedeemed }: { onRedeemed?: (words: string) => vo
       <div role="alert">
         {entered !== null && (
           <div
-            className={`card mt-6 p-4 ${outcome === null ? "" : outcome.refused === null ? "border-win" : "border-danger"}`}
+            className={`card mt-6 p-4 ${outcome === null ? "" : outcome.errorCode === null ? "border-win" : "border-danger"}`}
           >
             <p dir="ltr" className="figures break-words font-display font-800 text-xl tracking-wider">
               {entered}
             </p>
             {outcome !== null && (
-              <p className={`mt-1 font-600 ${outcome.refused === null ? "" : "text-danger"}`}>{outcome.words}</p>
+              <p className={`mt-1 font-600 ${outcome.errorCode === null ? "" : "text-danger"}`}>{outcome.message}</p>
             )}
           </div>
         )}
       </div>
-      {entered !== null && outcome?.refused === "pass_held" && (
+      {entered !== null && outcome?.errorCode === "pass_held" && (
         <p className="mt-3 flex flex-wrap gap-3">
           {(["after", "now"] as const).map((begins) => (
             <button key={begins} type="button" className="btn btn-ghost" onClick={() => redeem(entered, begins)}>

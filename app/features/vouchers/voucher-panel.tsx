@@ -15,8 +15,8 @@ export default function VoucherPanel() {
   return (
     <div className="page-width pt-2 pb-12">
       <VoucherForm
-        onRedeemed={(words) => {
-          redeemed.current = words;
+        onRedeemed={(message) => {
+          redeemed.current = message;
         }}
       />
     </div>

@@ -4,7 +4,7 @@ import { countryNames } from "../../../schemas/streaming/availability-text.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import { ListenToMatch } from "../audio/listen-to-match.tsx";
 import type { ListedMatch } from "../fixtures/listed-match.ts";
-import { isToWatch } from "../fixtures/unreported.ts";
+import { isWatchable } from "../fixtures/unreported.ts";
 import { VideoLink } from "../videos/card/video-link.tsx";
 import { blackoutDuring, decisionTime } from "./availability-text.ts";
 import { useViewerContext } from "./use-viewer-context.ts";
@@ -83,7 +83,7 @@ export function AvailabilityNote({
     !viewer.blocked && ["open", "log-in", "buy"].includes(decide(own, viewer, decisionTime(match, renderedAt)));
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 text-sm empty:hidden ${className}`}>
-      {offer !== undefined && isToWatch(match, renderedAt) && (
+      {offer !== undefined && isWatchable(match, renderedAt) && (
         <VideoLink
           to={`/videos/${offer.entryID}`}
           plays={state.kind === "live" && (viewerContext === null || opens(offer, viewerContext))}

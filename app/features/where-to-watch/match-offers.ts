@@ -1,7 +1,7 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { type Offer, offerOf } from "../../../schemas/streaming/playback-rule.ts";
 import type { VideoService } from "../../load-context.ts";
-import type { MatchChoice } from "../../route-data.ts";
+import type { PurchasableMatch } from "../../route-data.ts";
 import { fixtureName } from "../fixtures/match/match-status.ts";
 
 /** The current video and commentary of a match; null when there is none. */
@@ -31,7 +31,7 @@ export async function matchOffers(
 export function soldMatch(
   match: Pick<MatchDetail, "id" | "home" | "away" | "state">,
   offers: MatchOffers | null,
-): MatchChoice | null {
+): PurchasableMatch | null {
   const { id, state } = match;
   const required = offers?.video?.required ?? [];
   const isToCome = state.kind === "live" || (state.kind === "fixture" && state.note === null);

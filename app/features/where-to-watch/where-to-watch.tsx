@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { newsPath } from "../../../schemas/content/news-slug.ts";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
-import type { MatchChoice } from "../../route-data.ts";
+import type { PurchasableMatch } from "../../route-data.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
 import { fixtureName } from "../fixtures/match/match-status.ts";
@@ -33,7 +33,7 @@ export function WhereToWatch({
   /** Null when the video backend is unavailable. */
   offers: MatchOffers | null;
   /** Null where no pass for the match is sold. */
-  sold: MatchChoice | null;
+  sold: PurchasableMatch | null;
   /** URL of the ticket shop; null once the match is no longer upcoming, or without a shop. */
   tickets: string | null;
   /** When the page was rendered, in epoch milliseconds. */

@@ -5,7 +5,7 @@ import { writeMarkdown } from "../../../app/desk/pages/write-markdown.ts";
 import { icons, socialIcons } from "../../../schemas/league/fields.ts";
 import { headerStyleNames } from "../../../schemas/league/header-styles.ts";
 import { homeSections } from "../../../schemas/league/home-sections.ts";
-import { sharingWays } from "../../../schemas/league/sharing-ways.ts";
+import { sharingChannels } from "../../../schemas/league/sharing-ways.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../../../schemas/site/site-layout.ts";
 import { type FolderClub, formatClubsCsv } from "../../../scripts/lib/league-folder/clubs-csv.ts";
 import { documentFiles } from "../../../scripts/lib/league-folder/documents.ts";
@@ -556,7 +556,7 @@ const anySite = fc.record(
       }),
       { maxLength: 3 },
     ),
-    sharing: fc.record(Object.fromEntries(sharingWays.map((way) => [way, fc.boolean()]))),
+    sharing: fc.record(Object.fromEntries(sharingChannels.map((way) => [way, fc.boolean()]))),
     cookieNotice: fc.record(
       {
         ...{ heading: name, text: name, acceptAll: name, onlyEssential: name, choose: name },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { player, type SquadPlayer } from "../../../../schemas/football/player.ts";
 import { positionNames } from "../../../features/clubs/positions.ts";
-import { inPlaces, placesOf } from "../../../features/match-centre/formation.ts";
+import { pitchPositions, sortedByPosition } from "../../../features/match-centre/formation.ts";
 import { keptOnDevice } from "../../kept-on-device.ts";
 
 /*
@@ -42,7 +42,7 @@ export function placesIn(formation: string) {
   const rows = [1, ...formation.split("-").map(Number)];
   const positionOf = (row: number): SquadPlayer["position"] =>
     row === 0 ? "GK" : row === 1 ? "DF" : row === rows.length - 1 ? "FW" : "MF";
-  return placesOf(rows).map(({ row, ...place }) => ({ ...place, position: positionOf(row) }));
+  return pitchPositions(rows).map(({ row, ...place }) => ({ ...place, position: positionOf(row) }));
 }
 
 /** Name of a place, such as "Defender, place 3". */
@@ -56,7 +56,7 @@ export function draftOf(lineUp: z.output<typeof sentLineUp> | null, squad: reado
   const isHere = new Set(squad.map(({ id }) => id));
   const known = (id: number) => (isHere.has(id) ? id : null);
   const all = [...lineUp.starting, ...lineUp.substitutes];
-  const starting = inPlaces(lineUp.starting).map(({ playerID }) => known(playerID));
+  const starting = sortedByPosition(lineUp.starting).map(({ playerID }) => known(playerID));
   return {
     formation: lineUp.formation,
     places: emptyDraft.places.map((_, place) => starting[place] ?? null),

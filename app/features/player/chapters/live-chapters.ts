@@ -35,7 +35,7 @@ export function liveChapters(
 }
 
 /** A recording's chapters; those of match events get a title in the page's language. */
-export const saidChapters = (chapters: readonly Chapter[]): readonly Chapter[] =>
+export const localisedChapters = (chapters: readonly Chapter[]): readonly Chapter[] =>
   chapters.map((chapter) => (chapter.event ? { ...chapter, title: titleOf(chapter.event) } : chapter));
 
 function titleOf({ name, clock, player }: ChapterEvent): string {

@@ -8,7 +8,7 @@ import { areSpoilersHidden } from "../../../state/spoilers.ts";
 import { openChannelLazily } from "../../live/follow.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
-import { type BoardState, liveBoard, liveChapters, recordedBoard, saidChapters } from "./live-chapters.ts";
+import { type BoardState, liveBoard, liveChapters, localisedChapters, recordedBoard } from "./live-chapters.ts";
 
 const none: { chapters: readonly Chapter[]; board: MatchBoard | null } = { chapters: [], board: null };
 
@@ -39,7 +39,7 @@ export function useChapters(
     let current = true;
     session?.player?.chapters().then(
       (found) => {
-        if (current) setRecorded({ ...found, chapters: saidChapters(found.chapters) });
+        if (current) setRecorded({ ...found, chapters: localisedChapters(found.chapters) });
       },
       // Playback does not need chapters.
       () => {},

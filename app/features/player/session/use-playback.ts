@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
-import { shareHowFarBehind } from "../../../playback/session/behind-the-match.ts";
 import { runSession } from "../../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../../playback/session/session-check-client.ts";
+import { shareLiveDelay } from "../../../playback/session/share-live-delay.ts";
 import { useReportedPlay } from "../../../playback/session/use-reported-play.ts";
 import type { PlayerState } from "../../../state/player.ts";
 import { logEvent } from "../../events/log-event.ts";
@@ -82,7 +82,7 @@ export function usePlayback({
   useReportedPlay(session);
 
   useEffect(
-    () => (session === null ? undefined : shareHowFarBehind(fixtureID, () => session.player?.programmeTime() ?? null)),
+    () => (session === null ? undefined : shareLiveDelay(fixtureID, () => session.player?.programmeTime() ?? null)),
     [session, fixtureID],
   );
 

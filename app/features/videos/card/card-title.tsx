@@ -1,4 +1,4 @@
-import { AsWritten } from "../../../ui/as-written.tsx";
+import { LeagueText } from "../../../ui/league-text.tsx";
 import { Spoiler } from "../../spoilers/spoiler.tsx";
 import { withoutScore } from "../../spoilers/without-score.ts";
 import { shortTitle } from "./video-format.ts";
@@ -6,10 +6,10 @@ import { shortTitle } from "./video-format.ts";
 /** A video's full title. */
 export function VideoTitle({ title }: { title: string }) {
   const spoilerFree = withoutScore(title);
-  if (spoilerFree === title) return <AsWritten text={title} />;
+  if (spoilerFree === title) return <LeagueText text={title} />;
   return (
     <Spoiler instead={spoilerFree}>
-      <AsWritten text={title} />
+      <LeagueText text={title} />
     </Spoiler>
   );
 }
@@ -27,14 +27,14 @@ export function CardTitle({ title }: { title: string }) {
 
 function Whole({ title }: { title: string }) {
   const short = shortTitle(title);
-  if (short === title) return <AsWritten text={title} />;
+  if (short === title) return <LeagueText text={title} />;
   return (
     <>
       <span aria-hidden="true">
-        <AsWritten text={short} />
+        <LeagueText text={short} />
       </span>
       <span className="visually-hidden">
-        <AsWritten text={title} />
+        <LeagueText text={title} />
       </span>
     </>
   );

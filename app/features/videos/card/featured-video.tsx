@@ -2,7 +2,7 @@ import { useId } from "react";
 import { t } from "../../../../schemas/site/messages.ts";
 import { singleFormat } from "../../../../schemas/streaming/single-format.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
-import { AsWritten } from "../../../ui/as-written.tsx";
+import { LeagueText } from "../../../ui/league-text.tsx";
 import { withoutScore } from "../../spoilers/without-score.ts";
 import { VideoTitle } from "./card-title.tsx";
 import { LockIcon } from "./lock-icon.tsx";
@@ -54,7 +54,7 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
         <p
           className={`mt-3 m:line-clamp-3 max-w-prose text-lg ${withoutScore(metaData.title) === metaData.title ? "" : "spoiler"}`}
         >
-          <AsWritten text={metaData.description} />
+          <LeagueText text={metaData.description} />
         </p>
         <span aria-hidden="true" className="btn btn-primary mt-5">
           <span className="i-lucide-play" />

@@ -8,7 +8,7 @@ import type { StreamFormat } from "../../../../schemas/streaming/stream-source.t
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { promptLogin } from "../../../state/login-prompt.ts";
 import { playIntent } from "../../../state/play-intent.ts";
-import { pageVideo, takePlayLink } from "../../../state/play-links.ts";
+import { pageVideo, takePressedPlayLink } from "../../../state/play-links.ts";
 import { type PlayableVideo, playableVideo } from "../../../state/player.ts";
 import { user } from "../../../state/user.ts";
 import { isUnmetered } from "../../../ui/is-unmetered.ts";
@@ -115,7 +115,7 @@ function usePlayLink(video: PlayableVideo | null): void {
   const { pathname } = useLocation();
   const latest = useLatest(video);
   useEffect(() => {
-    const pagesSince = takePlayLink(pageHref(pathname));
+    const pagesSince = takePressedPlayLink(pageHref(pathname));
     if (pagesSince !== null && latest.current !== null) startPlayback(latest.current, pagesSince);
   }, [pathname, latest]);
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeError, errorTitle } from "../../../../app/features/navigation/error-page.tsx";
 import { archiveNotAvailable } from "../../../../app/features/news/archive.ts";
-import { articleTrail } from "../../../../app/features/news/article-data.ts";
+import { articleTrail } from "../../../../app/features/news/article-structured-data.ts";
 import { countText, rangeLabel } from "../../../../app/features/search/search-query.ts";
 import { componentStatuses, durationText, overallText } from "../../../../app/features/status/component-status.ts";
-import { pageDirection, writtenIn } from "../../../../app/ui/league-words.ts";
+import { languageAttributes, pageDirection } from "../../../../app/ui/language-attributes.ts";
 import { breadcrumbs } from "../../../../app/ui/structured-data.ts";
 import { english, setPageLanguage } from "../../../../schemas/site/messages.ts";
 import { compileCatalogue } from "../../../../scripts/lib/messages/catalogues.ts";
@@ -69,14 +69,14 @@ it("leads to pages in the same language, also for search engines", () => {
 });
 
 it("marks words in another language than the page's, and no others", () => {
-  expect([writtenIn(), writtenIn("en"), writtenIn("ar"), pageDirection()]).toEqual([
+  expect([languageAttributes(), languageAttributes("en"), languageAttributes("ar"), pageDirection()]).toEqual([
     { lang: "en", dir: "auto", style: { textAlign: "right" } },
     { lang: "en", dir: "auto" },
     {},
     "rtl",
   ]);
   setPageLanguage(() => ({ ...english, offered: ["en", "ar"] }));
-  expect([writtenIn(), writtenIn("en"), writtenIn("ar"), pageDirection()]).toEqual([
+  expect([languageAttributes(), languageAttributes("en"), languageAttributes("ar"), pageDirection()]).toEqual([
     {},
     {},
     { lang: "ar", dir: "auto" },

@@ -3,8 +3,8 @@ import {
   audioPlayer,
   closeAudioPlayer,
   openAudioPlayer,
+  setAudible,
   setRequired,
-  setSounding,
 } from "../../../../app/state/audio-player.ts";
 
 it("holds what it plays while open, and nothing once closed", () => {
@@ -13,20 +13,20 @@ it("holds what it plays while open, and nothing once closed", () => {
     entryID: "audio-1",
     title: "Ambleford v Caldmouth",
     file: "",
-    sounding: false,
+    audible: false,
     required: [],
   });
-  setSounding(true);
+  setAudible(true);
   setRequired(["live-audio"]);
-  expect({ ...audioPlayer }).toMatchObject({ sounding: true, required: ["live-audio"] });
+  expect({ ...audioPlayer }).toMatchObject({ audible: true, required: ["live-audio"] });
   openAudioPlayer({ entryID: "audio-2", title: "Dunmere v Eastwick", file: "/podcast/two.m4a" });
   expect({ ...audioPlayer }).toEqual({
     entryID: "audio-2",
     title: "Dunmere v Eastwick",
     file: "/podcast/two.m4a",
-    sounding: false,
+    audible: false,
     required: [],
   });
   closeAudioPlayer();
-  expect({ ...audioPlayer }).toEqual({ entryID: "", title: "", file: "", sounding: false, required: [] });
+  expect({ ...audioPlayer }).toEqual({ entryID: "", title: "", file: "", audible: false, required: [] });
 });

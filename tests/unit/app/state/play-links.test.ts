@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { playLinksScript, takePlayLink } from "../../../../app/state/play-links.ts";
+import { playLinksScript, takePressedPlayLink } from "../../../../app/state/play-links.ts";
 
 /** Runs the inline script. @returns a function that presses a link with it. */
 function pageWithScript(
@@ -25,22 +25,22 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("a press on a link plays its video once, so that a reload shows the page", () => {
   const press = pageWithScript();
-  expect(takePlayLink("/videos/live-7")).toBeNull();
+  expect(takePressedPlayLink("/videos/live-7")).toBeNull();
   press();
-  expect(takePlayLink("/videos/live-7")).toBe(1);
-  expect(takePlayLink("/videos/live-7")).toBeNull();
+  expect(takePressedPlayLink("/videos/live-7")).toBe(1);
+  expect(takePressedPlayLink("/videos/live-7")).toBeNull();
 });
 
 it("a link that closes to the video's own page says so", () => {
   pageWithScript({ close: "" })();
-  expect(takePlayLink("/videos/live-7")).toBe(0);
+  expect(takePressedPlayLink("/videos/live-7")).toBe(0);
 });
 
 it("another video's page does not play, and forgets the press", () => {
   const press = pageWithScript();
   press();
-  expect(takePlayLink("/videos/live-8")).toBeNull();
-  expect(takePlayLink("/videos/live-7")).toBeNull();
+  expect(takePressedPlayLink("/videos/live-8")).toBeNull();
+  expect(takePressedPlayLink("/videos/live-7")).toBeNull();
 });
 
 it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"] as const)(
@@ -48,7 +48,7 @@ it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"] as const)(
   (key) => {
     const press = pageWithScript();
     press({ [key]: true });
-    expect(takePlayLink("/videos/live-7")).toBeNull();
+    expect(takePressedPlayLink("/videos/live-7")).toBeNull();
   },
 );
 
@@ -58,5 +58,5 @@ it("plays nothing where storage is disabled", () => {
       throw new Error("denied");
     },
   });
-  expect(takePlayLink("/videos/live-7")).toBeNull();
+  expect(takePressedPlayLink("/videos/live-7")).toBeNull();
 });

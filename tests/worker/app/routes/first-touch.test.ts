@@ -43,8 +43,8 @@ it.each(["/players/1", "/constitution", "/teams", "/community", "/embeds", "/ope
     const html = await response.text();
     expect(codeIn(html)).toEqual([]);
     expect(html).toMatch(/<script[^>]* type="held"/);
-    // Neither a match in play nor a section that the server gave up on.
-    expect(html.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/data-moves|<template data-dgst/);
+    // A match that moves, and a section that the server gave up.
+    expect(html.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/data-match|<template data-dgst/);
   },
 );
 
@@ -65,5 +65,5 @@ it.each([
   await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2, ...rest });
   expect(await ownCode(`/match-centre/${id}`)).toEqual([]);
   const html = await (await visit(`/match-centre/${id}`)).text();
-  expect(/<header[^>]* data-moves="([^"]*)"/.exec(html)?.[1] ?? null).toBe(moves);
+  expect(/<header[^>]* data-match="([^"]*)"/.exec(html)?.[1] ?? null).toBe(moves);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { difficulty, sortDifficulty } from "../../../../../app/features/fantasy/difficulty.ts";
-import { parseDifficultyChoice } from "../../../../../app/features/fantasy/difficulty-choice.ts";
+import { parseDifficultyQuery } from "../../../../../app/features/fantasy/difficulty-query.ts";
 import { club, pairing as match, result } from "../../../../fixtures/matches.ts";
 
 const clubs = [1, 2, 3, 4, 5].map((id) => club(id, `Club ${id}`));
@@ -94,6 +94,6 @@ describe("the fixture difficulty rating", () => {
     ["view=luck", "The rating is overall, attack or defence."],
     ["competition=x", "There is no such competition. A link names a competition by its number."],
   ])("refuses %s", (query, message) => {
-    expect(parseDifficultyChoice(new URLSearchParams(query))).toEqual({ problem: { message } });
+    expect(parseDifficultyQuery(new URLSearchParams(query))).toEqual({ problem: { message } });
   });
 });

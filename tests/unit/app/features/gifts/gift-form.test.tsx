@@ -19,7 +19,7 @@ const offer: GiftOffer = {
 };
 
 it("says before a pass is given that it opens nothing in the giver's country", () => {
-  const form = (closedHere: boolean) => renderToStaticMarkup(<GiftForm offer={offer} closedHere={closedHere} />);
+  const form = (blockedHere: boolean) => renderToStaticMarkup(<GiftForm offer={offer} blockedHere={blockedHere} />);
   expect(form(true)).toContain(notShownHere);
   expect(form(false)).not.toContain(notShownHere);
 });

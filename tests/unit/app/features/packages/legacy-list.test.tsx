@@ -10,7 +10,8 @@ const options = [
 ];
 
 it("says at an older provider's passes to watch that nothing is shown in the viewer's country", () => {
-  const list = (closedHere: boolean) => renderToStaticMarkup(<LegacyList options={options} closedHere={closedHere} />);
+  const list = (blockedHere: boolean) =>
+    renderToStaticMarkup(<LegacyList options={options} blockedHere={blockedHere} />);
   const [video = "", audio = ""] = list(true).split("Classic Audio");
   expect(video).toContain(notShownHere);
   expect(audio).not.toContain(notShownHere);

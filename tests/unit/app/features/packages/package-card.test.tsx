@@ -3,11 +3,11 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { notShownHere } from "../../../../../app/features/packages/not-shown-here.ts";
 import {
-  alreadyOpen,
   cardHeight,
-  heldChip,
+  ownedChip,
   PackageCard,
   planNote,
+  unlockedNote,
 } from "../../../../../app/features/packages/package-card.tsx";
 import { packageWith } from "../../../../fixtures/packages.ts";
 
@@ -29,11 +29,11 @@ const item = packageWith(
 );
 
 it("says at the price that a pass opens nothing in the viewer's country", () => {
-  const card = (closedHere: string[]) =>
+  const card = (blockedHere: string[]) =>
     renderToStaticMarkup(
       <RouterProvider
         router={createMemoryRouter([
-          { path: "/", element: <PackageCard item={item} returnTo={undefined} closedHere={closedHere} /> },
+          { path: "/", element: <PackageCard item={item} returnTo={undefined} blockedHere={blockedHere} /> },
         ])}
       />,
     );
@@ -42,43 +42,43 @@ it("says at the price that a pass opens nothing in the viewer's country", () => 
 });
 
 it("says before the purchase that some of it is held, or all of it shared", () => {
-  expect(alreadyOpen(item, [], [])).toBeNull();
-  expect(alreadyOpen(item, ["live-video"], [])).toBe(
+  expect(unlockedNote(item, [], [])).toBeNull();
+  expect(unlockedNote(item, ["live-video"], [])).toBe(
     "It is shared with you already. You can still have one of your own.",
   );
   const [option] = item.attributes.priceData;
   const both = option && [{ ...option, accessData: { entitlements: ["live-video", "live-audio"] } }];
   const larger = { ...item, attributes: { ...item.attributes, priceData: both ?? [] } };
-  expect(alreadyOpen(larger, ["live-audio"], ["live-audio"])).toBe("You hold a part of what it opens already.");
+  expect(unlockedNote(larger, ["live-audio"], ["live-audio"])).toBe("You hold a part of what it opens already.");
 });
 
 it("says before the purchase of commentary that video opens it, where the league says so", () => {
   const [option] = item.attributes.priceData;
   const sold = { entitlements: ["live-audio"], openedBy: { "live-audio": ["live-video"] } };
   const audio = packageWith("Audio", "payment", option ? [{ ...option, accessData: sold }] : []);
-  expect(alreadyOpen(audio, ["live-video"], ["live-video"])).toBe("What you hold opens all of it already.");
-  expect(alreadyOpen(audio, ["live-video"], [])).toBe(
+  expect(unlockedNote(audio, ["live-video"], ["live-video"])).toBe("What you hold opens all of it already.");
+  expect(unlockedNote(audio, ["live-video"], [])).toBe(
     "It is shared with you already. You can still have one of your own.",
   );
-  expect(heldChip(audio, ["live-video"], [])).toBe("Opens for you already");
-  expect(alreadyOpen(audio, ["video-archive"], ["video-archive"])).toBeNull();
-  expect(heldChip(audio, ["video-archive"], [])).toBeNull();
+  expect(ownedChip(audio, ["live-video"], [])).toBe("Opens for you already");
+  expect(unlockedNote(audio, ["video-archive"], ["video-archive"])).toBeNull();
+  expect(ownedChip(audio, ["video-archive"], [])).toBeNull();
   const elsewhere = packageWith(
     "Audio",
     "payment",
     option ? [{ ...option, accessData: { entitlements: ["live-audio"] } }] : [],
   );
-  expect(alreadyOpen(elsewhere, ["live-video"], ["live-video"])).toBeNull();
+  expect(unlockedNote(elsewhere, ["live-video"], ["live-video"])).toBeNull();
 });
 
 it("calls a pass the viewer's by its name alone, and any other of the same content open", () => {
-  const held = [{ title: "Day Pass", renewsAt: null }];
-  expect(heldChip(item, ["live-video"], held)).toBe("Your pass");
-  expect(heldChip(item, ["live-video"], [{ title: "Monthly Video Pass", renewsAt: null }])).toBe(
+  const ownedPasses = [{ title: "Day Pass", renewsAt: null }];
+  expect(ownedChip(item, ["live-video"], ownedPasses)).toBe("Your pass");
+  expect(ownedChip(item, ["live-video"], [{ title: "Monthly Video Pass", renewsAt: null }])).toBe(
     "Opens for you already",
   );
-  expect(heldChip(item, ["live-video"], [])).toBe("Opens for you already");
-  expect(heldChip(item, [], held)).toBeNull();
+  expect(ownedChip(item, ["live-video"], [])).toBe("Opens for you already");
+  expect(ownedChip(item, [], ownedPasses)).toBeNull();
 });
 
 it("says to the holder of another subscription how to change to one that opens as much", () => {

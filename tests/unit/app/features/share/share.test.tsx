@@ -1,9 +1,9 @@
 import { prerender } from "react-dom/static";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Share } from "../../../../../app/features/share/share.tsx";
-import type { SharingWay } from "../../../../../schemas/league/sharing-ways.ts";
+import type { SharingChannel } from "../../../../../schemas/league/sharing-ways.ts";
 
-type Sharing = Record<SharingWay, boolean>;
+type Sharing = Record<SharingChannel, boolean>;
 
 import { LeagueContext } from "../../../../../app/ui/league.ts";
 import { publicLeague } from "../../../../../schemas/league/public-league.ts";

@@ -30,7 +30,7 @@ describe("component status", () => {
       { now: looks(true), days, outages: [] },
       ["2026-11-20", "2026-11-21", "2026-11-22"],
       now,
-    ).find(({ part }) => part === "video");
+    ).find(({ component }) => component === "video");
     expect(video?.days.map(({ share }) => share)).toEqual([1439 / 1440, null, 1]);
     expect(video?.share).toBe(2159 / 2160);
   });

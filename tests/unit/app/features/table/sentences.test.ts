@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { linePoints, ordinal, positionSentence } from "../../../../../app/features/table/position-history.ts";
-import { parseTableChoice } from "../../../../../app/features/table/table-choice.ts";
+import { parseTableQuery } from "../../../../../app/features/table/table-query.ts";
 import { tableURL } from "../../../../../app/features/table/table-url.ts";
 import { tieBreakSentence } from "../../../../../app/features/table/tie-breaks.tsx";
 import { tieBreakers } from "../../../../../schemas/football/table.ts";
@@ -40,7 +40,7 @@ describe("the URL of a table", () => {
     expect(tableURL("/competitions/x", { season: null, view: "overall", date: null })).toBe("/competitions/x");
     const address = tableURL("/competitions/x", { season: 2025, view: "home", date: "2025-12-26" });
     expect(address).toBe("/competitions/x?season=2025-26&view=home&date=2025-12-26");
-    expect(parseTableChoice(new URL(address, "https://x.example").searchParams)).toEqual({
+    expect(parseTableQuery(new URL(address, "https://x.example").searchParams)).toEqual({
       choice: { season: 2025, view: "home", date: "2025-12-26" },
     });
   });
@@ -50,10 +50,10 @@ describe("the URL of a table", () => {
     ["view=luck", "The table is overall, finished, home, away or form."],
     ["date=tomorrow", "There is no such date. A link names a date like 2026-11-20."],
   ])("is refused with %s", (query, message) => {
-    expect(parseTableChoice(new URLSearchParams(query))).toEqual({ problem: { message } });
+    expect(parseTableQuery(new URLSearchParams(query))).toEqual({ problem: { message } });
   });
 
   it("ignores empty form fields", () => {
-    expect(parseTableChoice(new URLSearchParams("season=&date="))).toEqual({ choice: {} });
+    expect(parseTableQuery(new URLSearchParams("season=&date="))).toEqual({ choice: {} });
   });
 });

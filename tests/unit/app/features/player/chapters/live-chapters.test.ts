@@ -2,8 +2,8 @@ import { afterEach, expect, it } from "vitest";
 import {
   liveBoard,
   liveChapters,
+  localisedChapters,
   recordedBoard,
-  saidChapters,
 } from "../../../../../../app/features/player/chapters/live-chapters.ts";
 import { matchProgress } from "../../../../../../schemas/football/live-match.ts";
 import type { MatchEvent } from "../../../../../../schemas/football/match-data.ts";
@@ -54,7 +54,7 @@ it("says a recording's events in the page's language, and other chapters as they
     event(2, "penalty-goal", { minute: 45, added: 1, playerName: "Marlowe" }),
   ]).map(({ kind, title, event }) => ({ at: 0, kind, title: title ?? "", event }));
   const titles = () =>
-    saidChapters([...chapters, { at: 9, kind: "play", title: "Team talk" }]).map(({ title }) => title);
+    localisedChapters([...chapters, { at: 9, kind: "play", title: "Team talk" }]).map(({ title }) => title);
   expect(titles()).toEqual(["Kick-off", "45+1′ Penalty goal: Marlowe", "Team talk"]);
   setPageLanguage(() => ({ tag: "ar", catalogue: compileCatalogue("ar", "browser"), offered: ["en", "ar"] }));
   expect(titles()).toEqual(["ضربة البداية", "45+1′ هدف من ركلة جزاء: Marlowe", "Team talk"]);

@@ -10,4 +10,4 @@ const tableParameters = z.object({
 });
 
 /** Parses the query of a competition's page. */
-export const parseTableChoice = (query: URLSearchParams) => parsePageQuery(tableParameters, query);
+export const parseTableQuery = (query: URLSearchParams) => parsePageQuery(tableParameters, query);

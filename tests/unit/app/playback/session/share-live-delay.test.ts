@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { shareHowFarBehind } from "../../../../../app/playback/session/behind-the-match.ts";
+import { shareLiveDelay } from "../../../../../app/playback/session/share-live-delay.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +9,7 @@ function answersTo(data: unknown, picture: Date | null): { answers: unknown[]; a
   vi.stubGlobal("navigator", { serviceWorker });
   const answers: unknown[] = [];
   const port = { postMessage: (answer: unknown) => answers.push(answer) };
-  const stop = shareHowFarBehind(null, () => picture);
+  const stop = shareLiveDelay(null, () => picture);
   return {
     answers,
     stop,
@@ -39,5 +39,5 @@ it.each([
 
 it("does nothing in a browser without service workers", () => {
   vi.stubGlobal("navigator", {});
-  expect(() => shareHowFarBehind(null, () => null)()).not.toThrow();
+  expect(() => shareLiveDelay(null, () => null)()).not.toThrow();
 });

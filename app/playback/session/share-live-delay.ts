@@ -1,4 +1,4 @@
-import { announcedEvery, type PictureDelay, pictureChannel, pictureQuestion } from "../../state/picture-delay.ts";
+import { announceInterval, delayChannel, delayRequest, type PlaybackDelay } from "../../state/playback-delay.ts";
 
 /**
  * Shares how many milliseconds playback is behind the match: with the service worker, which requests it before it shows a goal, and with
@@ -7,34 +7,34 @@ import { announcedEvery, type PictureDelay, pictureChannel, pictureQuestion } fr
  * @param programmeTime broadcast time of the current frame; null if nothing live plays: then nothing is shared
  * @returns stops it, for an effect's clean-up
  */
-export function shareHowFarBehind(fixtureID: number | null, programmeTime: () => Date | null): () => void {
+export function shareLiveDelay(fixtureID: number | null, programmeTime: () => Date | null): () => void {
   const behind = () => {
     const time = programmeTime();
     return time === null ? null : Math.max(0, Date.now() - time.getTime());
   };
-  const answer = ({ data, ports }: MessageEvent) => {
-    const delay = data === pictureQuestion ? behind() : null;
+  const respond = ({ data, ports }: MessageEvent) => {
+    const delay = data === delayRequest ? behind() : null;
     if (delay !== null) ports[0]?.postMessage(delay);
   };
   const worker = "serviceWorker" in navigator ? navigator.serviceWorker : null;
-  worker?.addEventListener("message", answer);
+  worker?.addEventListener("message", respond);
   worker?.startMessages();
   const silence = fixtureID === null ? null : announce(fixtureID, behind);
   return () => {
-    worker?.removeEventListener("message", answer);
+    worker?.removeEventListener("message", respond);
     silence?.();
   };
 }
 
 function announce(fixtureID: number, behind: () => number | null): () => void {
-  const pages = new BroadcastChannel(pictureChannel);
+  const pages = new BroadcastChannel(delayChannel);
   const post = (delay: number | null) => {
-    if (delay !== null) pages.postMessage({ fixtureID, behind: delay } satisfies PictureDelay);
+    if (delay !== null) pages.postMessage({ fixtureID, behind: delay } satisfies PlaybackDelay);
   };
   pages.onmessage = ({ data }) => {
-    if (data === pictureQuestion) post(behind());
+    if (data === delayRequest) post(behind());
   };
-  const timer = setInterval(() => post(behind()), announcedEvery);
+  const timer = setInterval(() => post(behind()), announceInterval);
   return () => {
     clearInterval(timer);
     post(0);

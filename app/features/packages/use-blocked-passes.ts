@@ -4,33 +4,33 @@ import { arrayOf, isBoolean, isString, objectOf } from "../../../schemas/site/ty
 import { user } from "../../state/user.ts";
 
 /** Passes on sale that play nothing in this viewer's country. */
-interface ClosedHere {
+interface BlockedPasses {
   /** Ids of price options. */
   options: readonly string[];
   /** Whether no video that needs a pass is shown here. */
   everything: boolean;
 }
 
-const isClosedHere = objectOf({ data: arrayOf(isString), everything: isBoolean });
-const nothing: ClosedHere = { options: [], everything: false };
+const isBlockedPasses = objectOf({ data: arrayOf(isString), everything: isBoolean });
+const nothing: BlockedPasses = { options: [], everything: false };
 
-async function fetchClosedHere(): Promise<ClosedHere> {
+async function fetchBlockedPasses(): Promise<BlockedPasses> {
   const response = await fetch("/api/packages/closed-here");
   const body: unknown = response.ok ? await response.json() : null;
-  return isClosedHere(body) ? { options: body.data, everything: body.everything } : nothing;
+  return isBlockedPasses(body) ? { options: body.data, everything: body.everything } : nothing;
 }
 
-let request: Promise<ClosedHere> | null = null;
+let request: Promise<BlockedPasses> | null = null;
 
 /**
  * Passes that play nothing in this viewer's country. Fetched separately, because cached pages are the same for everybody. Empty until
  * loaded, and on failure: the checkout checks again.
  */
-export function useClosedHere(): ClosedHere {
+export function useBlockedPasses(): BlockedPasses {
   const [closed, setClosed] = useState(nothing);
   const { bypassed } = useSnapshot(user);
   useEffect(() => {
-    request ??= fetchClosedHere().catch(() => nothing);
+    request ??= fetchBlockedPasses().catch(() => nothing);
     void request.then(setClosed);
   }, []);
   return bypassed ? nothing : closed;

@@ -1,19 +1,19 @@
 import { useLocation } from "react-router";
 import { openingOptions } from "../../../schemas/payments/opening-options.ts";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
-import { leagueWords } from "../../ui/league-words.ts";
+import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { richText } from "../../ui/rich-text.tsx";
 import { VideoTitle } from "../videos/card/card-title.tsx";
 import type { LockedEntry } from "./locked-entry.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
-import { useClosedHere } from "./use-closed-here.ts";
+import { useBlockedPasses } from "./use-blocked-passes.ts";
 import { usePackages } from "./use-packages.ts";
 
 /** The passes that open a video, each with its purchase form. */
-export function OpeningPasses({ video }: { video: LockedEntry }) {
+export function PassesForVideo({ video }: { video: LockedEntry }) {
   const { pathname, search } = useLocation();
   const { packages } = usePackages();
-  const closedHere = useClosedHere();
+  const blockedPasses = useBlockedPasses();
   const { title } = video.metaData;
   const parts = { title: (words: string) => <VideoTitle title={words} /> };
   if (packages === null) {
@@ -32,17 +32,17 @@ export function OpeningPasses({ video }: { video: LockedEntry }) {
       <ul className="mt-4">
         {options.map(({ item, option }) => (
           <li key={option.id}>
-            <h3 className="heading-3" {...leagueWords()}>
+            <h3 className="heading-3" {...leagueTextAttributes()}>
               {item.attributes.title}
             </h3>
-            <p className="mb-3 text-sm text-muted" {...leagueWords()}>
+            <p className="mb-3 text-sm text-muted" {...leagueTextAttributes()}>
               {item.attributes.description}
             </p>
             <PurchaseForm
               item={item}
               option={option}
               returnTo={pageHref(pathname) + search}
-              closedHere={closedHere.options.includes(option.id)}
+              blockedHere={blockedPasses.options.includes(option.id)}
             />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { holdForPicture } from "../../../../../app/features/live/hold-for-picture.ts";
-import { shareHowFarBehind } from "../../../../../app/playback/session/behind-the-match.ts";
+import { holdUntilVideo } from "../../../../../app/features/live/live-video-delay.ts";
+import { shareLiveDelay } from "../../../../../app/playback/session/share-live-delay.ts";
 import type { LiveMessage } from "../../../../../schemas/football/match-data.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
@@ -44,12 +44,12 @@ const goal = (sequence: number, of = fixtureID): LiveMessage => ({
 /** Follows matches as a page does. @returns when each change was shown, by its sequence number. */
 function follow(): { receive: (message: LiveMessage) => void; shown: Map<number, number>; close: () => void } {
   const shown = new Map<number, number>();
-  const { receive, close } = holdForPicture(({ sequence }) => void shown.set(sequence, Date.now()));
+  const { receive, close } = holdUntilVideo(({ sequence }) => void shown.set(sequence, Date.now()));
   return { receive, shown, close };
 }
 
-/** Plays the match this many milliseconds behind. */
-const play = (behind: number) => shareHowFarBehind(fixtureID, () => new Date(Date.now() - behind));
+/** Plays the match so many milliseconds behind. */
+const play = (behind: number) => shareLiveDelay(fixtureID, () => new Date(Date.now() - behind));
 
 it("shows what happens at once where no picture plays, and that of other matches where one does", () => {
   const page = follow();
@@ -108,7 +108,7 @@ it("is never ahead of the picture, and loses nothing, however delays and pauses 
         let paused = false;
         const happened = new Map<number, number>();
         const seenAt = new Map<number, number>();
-        const stop = shareHowFarBehind(fixtureID, () => new Date(picture));
+        const stop = shareLiveDelay(fixtureID, () => new Date(picture));
         const page = follow();
         const pass = (milliseconds: number) => {
           for (let passed = 0; passed < milliseconds; passed += 50) {

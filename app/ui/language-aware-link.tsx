@@ -7,20 +7,20 @@ import { pageHref, writtenHref } from "../../schemas/site/messages.ts";
  * Null for a page in the current language.
  * @param written language of the text
  */
-export function hrefAbroad(path: string, written: string | undefined): string | null {
+export function hrefInOtherLanguage(path: string, written: string | undefined): string | null {
   const href = writtenHref(path, written);
   return href === pageHref(path) ? null : href;
 }
 
 /** Link to a page whose text is in another language, with the layout in that language if the site has it. */
-export function WrittenLink({
+export function LanguageAwareLink({
   to,
   written,
   viewTransition,
   "data-prefetch": prefetch,
   ...attributes
 }: Omit<ComponentProps<typeof Link>, "to"> & { to: string; written: string | undefined; "data-prefetch"?: "" }) {
-  const abroad = hrefAbroad(to, written);
+  const abroad = hrefInOtherLanguage(to, written);
   if (abroad !== null) return <a href={abroad} {...attributes} />;
   return <Link to={to} viewTransition={viewTransition} data-prefetch={prefetch} {...attributes} />;
 }

@@ -7,7 +7,7 @@ import { t, writtenHref } from "../../../schemas/site/messages.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
 /** Aspect ratios for search results: 16:9, 4:3 and 1:1. */
-const pictureHeights = [675, 900, 1200];
+const imageHeights = [675, 900, 1200];
 
 /** The pages above an article. */
 export function articleTrail({
@@ -20,7 +20,7 @@ export function articleTrail({
 }
 
 /** Structured data of an article (schema.org NewsArticle) and its breadcrumbs. `linked`: properties of linked things. */
-export function articleData(
+export function articleStructuredData(
   article: Omit<Article, "bodyHTML">,
   linked: object | undefined,
   brand: string,
@@ -38,7 +38,7 @@ export function articleData(
       inLanguage: article.lang,
       author: { "@type": "Person", name: article.author },
       publisher: { "@type": "Organization", name: brand, url: origin, logo: `${origin}/icons/icon-512.png` },
-      image: pictureHeights.map((height) => {
+      image: imageHeights.map((height) => {
         const size = { width: 1200, height, focus: article.imageFocus };
         return `${origin}${imageURL(embeddedImageHost, article.imageKey, size)}.jpg`;
       }),

@@ -6,20 +6,20 @@
 import { type Guard, integerIn, isNumber, objectOf } from "../../schemas/site/type-guards.ts";
 
 /** The name of the BroadcastChannel. */
-export const pictureChannel = "picture";
+export const delayChannel = "picture";
 
 /** Message of a page that starts to follow matches: the pages that play live video respond to it. */
-export const pictureQuestion = "how far behind";
+export const delayRequest = "how far behind";
 
 /** Milliseconds by which the video of a match is behind it; 0 once it has ended. */
-export interface PictureDelay {
+export interface PlaybackDelay {
   fixtureID: number;
   behind: number;
 }
 
-export const isPictureDelay: Guard<PictureDelay> = objectOf({ fixtureID: integerIn(1), behind: isNumber });
+export const isPlaybackDelay: Guard<PlaybackDelay> = objectOf({ fixtureID: integerIn(1), behind: isNumber });
 
 /** Milliseconds between two announcements. */
-export const announcedEvery = 1_000;
+export const announceInterval = 1_000;
 /** Milliseconds without an announcement after which a page no longer counts as playing. Browsers throttle timers of hidden pages. */
-export const silentAfter = 5_000;
+export const announcementTimeout = 5_000;

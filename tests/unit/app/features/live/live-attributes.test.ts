@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moves } from "../../../../../app/features/live/moves.ts";
+import { liveAttributes } from "../../../../../app/features/live/live-attributes.ts";
 import type { Match } from "../../../../../schemas/football/match-data.ts";
 
 const kickoff = "2026-11-21T15:00:00.000Z";
@@ -12,11 +12,11 @@ it.each([
   [
     "in play",
     live("first-half"),
-    { "data-moves": "801 live first-half 2 0", "data-clock": String(Date.parse(kickoff)) },
+    { "data-match": "801 live first-half 2 0", "data-clock": String(Date.parse(kickoff)) },
   ],
-  ["at half-time, when no clock runs", live("half-time"), { "data-moves": "801 live half-time 2 0" }],
-  ["that should have begun", { kind: "fixture", note: null } as const, { "data-moves": "801 fixture" }],
+  ["at half-time, when no clock runs", live("half-time"), { "data-match": "801 live half-time 2 0" }],
+  ["that should have begun", { kind: "fixture", note: null } as const, { "data-match": "801 fixture" }],
   ["that was postponed", { kind: "fixture", note: "postponed" } as const, {}],
 ])("a match %s says as what a page shows it", (_, state, expected) => {
-  expect(moves({ id: 801, state, kickoff }, now)).toEqual(expected);
+  expect(liveAttributes({ id: 801, state, kickoff }, now)).toEqual(expected);
 });

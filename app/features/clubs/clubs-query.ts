@@ -7,4 +7,4 @@ const clubsParameters = z.object({
 });
 
 /** Parses the query of a page of clubs. */
-export const parseClubsChoice = (query: URLSearchParams) => parsePageQuery(clubsParameters, query);
+export const parseClubsQuery = (query: URLSearchParams) => parsePageQuery(clubsParameters, query);

@@ -5,7 +5,7 @@ import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 import type { TreePage } from "./tree-page.ts";
 
 /** Structured data of a content page: breadcrumbs, and its questions (schema.org FAQPage). */
-export function treePageData({ title, path, trail, body }: TreePage, origin: string): Graph {
+export function treePageStructuredData({ title, path, trail, body }: TreePage, origin: string): Graph {
   const breadcrumbList = breadcrumbs(origin, [...trail, { title, href: path }]);
   const questions = body.sections.flatMap((section) => section.questions);
   if (questions.length === 0) return graph(breadcrumbList);

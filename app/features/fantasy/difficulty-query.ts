@@ -9,7 +9,7 @@ const difficultyParameters = z.object({
   view: z.enum(difficultyViews, { error: () => t("The rating is overall, attack or defence.") }).default("overall"),
   sort: z.enum(difficultySorts, { error: () => t("Clubs are sorted by easiest, hardest or club.") }).default("easiest"),
 });
-export type DifficultyChoice = z.output<typeof difficultyParameters>;
+export type DifficultyFilters = z.output<typeof difficultyParameters>;
 
 /** Parses the query of the fixture difficulty page. */
-export const parseDifficultyChoice = (query: URLSearchParams) => parsePageQuery(difficultyParameters, query);
+export const parseDifficultyQuery = (query: URLSearchParams) => parsePageQuery(difficultyParameters, query);

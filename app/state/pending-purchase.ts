@@ -12,7 +12,7 @@ const storageKey = "begun-purchase";
 const lifetime = 1_800_000;
 
 /** Stores a purchase until the user signs in on the account panel; closing that panel drops it. */
-export function keepPurchase(selection: object, now = Date.now()): void {
+export function storePendingPurchase(selection: object, now = Date.now()): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ selection, until: now + lifetime }));
   } catch {
@@ -24,17 +24,17 @@ export function keepPurchase(selection: object, now = Date.now()): void {
     shown ||= panels.accountHeaderOpen;
     if (!shown || panels.accountHeaderOpen) return;
     unsubscribe();
-    if (!user.loggedIn) takePurchase();
+    if (!user.loggedIn) takePendingPurchase();
   });
 }
 
 /** Takes the stored purchase; null if there is none, or it has expired. */
-export function takePurchase(now = Date.now()): unknown {
+export function takePendingPurchase(now = Date.now()): unknown {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
     sessionStorage.removeItem(storageKey);
-    if (typeof kept !== "object" || kept === null || !("until" in kept) || !("selection" in kept)) return null;
-    return typeof kept.until === "number" && kept.until > now ? kept.selection : null;
+    if (typeof stored !== "object" || stored === null || !("until" in stored) || !("selection" in stored)) return null;
+    return typeof stored.until === "number" && stored.until > now ? stored.selection : null;
   } catch {
     return null;
   }

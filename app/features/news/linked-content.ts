@@ -9,7 +9,7 @@ import { type CardVideo, cardVideo } from "../videos/card/card-video.ts";
 import { videoObject } from "../videos/watch/video-structured-data.ts";
 
 /** Matches, players and the video that an editor has linked to an article. */
-export interface LinkedThings {
+export interface LinkedContent {
   matches: ListedMatch[];
   players: { id: number; name: string; club: string }[];
   video: CardVideo | null;
@@ -23,10 +23,10 @@ const isFound = <Thing>(thing: Thing | null): thing is Thing => thing !== null;
  * Loads what is linked to an article, and the properties that it adds to the article's structured data (schema.org NewsArticle). Things
  * that no longer exist or fail to load are left out. If none remain, the object is empty, which keeps page data small.
  */
-export async function findLinked(
+export async function loadLinkedContent(
   { linked }: Pick<Article, "linked">,
   { matches, videos, origin, now }: Pick<PageContext, "matches" | "videos" | "origin" | "now">,
-): Promise<{ linked?: LinkedThings; linkedData?: ReturnType<typeof structuredData> }> {
+): Promise<{ linked?: LinkedContent; linkedData?: ReturnType<typeof structuredData> }> {
   if (linked === undefined) return {};
   const orNull = () => null;
   const [ofMatches, players, video] = await Promise.all([

@@ -4,4 +4,4 @@ import { proxy } from "valtio";
  * `code`: a voucher code whose redemption waited for the sign-in, for a voucher form to continue with. `forms`: how many such forms the
  * page has.
  */
-export const begunVoucher = proxy<{ code: string | null; forms: number }>({ code: null, forms: 0 });
+export const pendingVoucher = proxy<{ code: string | null; forms: number }>({ code: null, forms: 0 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepPurchase, takePurchase } from "../../../../app/state/begun-purchase.ts";
 import { allClosed, closePanel, openPanel, panels } from "../../../../app/state/panels.ts";
+import { storePendingPurchase, takePendingPurchase } from "../../../../app/state/pending-purchase.ts";
 import { newUser, updateUser } from "../../../../app/state/user.ts";
 
 const selection = { packageID: "video-day", priceID: "video-day-once", returnTo: "/videos/live-7" };
@@ -20,28 +20,28 @@ afterEach(() => vi.unstubAllGlobals());
 const storeSettled = () => new Promise((resolve) => setTimeout(resolve));
 
 it("waits for the sign-in, and goes on once", async () => {
-  keepPurchase(selection);
+  storePendingPurchase(selection);
   openPanel("accountHeaderOpen");
   await storeSettled();
   updateUser((user) => ({ ...user, loggedIn: true }));
   closePanel("accountHeaderOpen");
   await storeSettled();
-  expect(takePurchase()).toEqual(selection);
-  expect(takePurchase()).toBeNull();
+  expect(takePendingPurchase()).toEqual(selection);
+  expect(takePendingPurchase()).toBeNull();
 });
 
 it("is dropped when the panel that asks for the sign-in is closed", async () => {
-  keepPurchase(selection);
+  storePendingPurchase(selection);
   openPanel("accountHeaderOpen");
   await storeSettled();
   closePanel("accountHeaderOpen");
   await storeSettled();
-  expect(takePurchase()).toBeNull();
+  expect(takePendingPurchase()).toBeNull();
 });
 
 it("does not go on after half an hour", () => {
-  keepPurchase(selection, 0);
-  expect(takePurchase(1_800_000)).toBeNull();
+  storePendingPurchase(selection, 0);
+  expect(takePendingPurchase(1_800_000)).toBeNull();
 });
 
 it("is not kept where storage is disabled", () => {
@@ -49,6 +49,6 @@ it("is not kept where storage is disabled", () => {
     throw new Error("denied");
   };
   vi.stubGlobal("sessionStorage", { getItem: denied, setItem: denied, removeItem: denied });
-  keepPurchase(selection);
-  expect(takePurchase()).toBeNull();
+  storePendingPurchase(selection);
+  expect(takePendingPurchase()).toBeNull();
 });
