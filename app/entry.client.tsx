@@ -7,7 +7,7 @@ import { HydratedRouter } from "react-router/dom";
 import type { BrowserError } from "../schemas/site/browser-error.ts";
 import { english, setPageLanguage } from "../schemas/site/messages.ts";
 import { loadPageData } from "./page-data.ts";
-import { markLeaving, reloadOnce } from "./reload-once.ts";
+import { markNavigation, reloadOnce } from "./reload-once.ts";
 import { afterLoad } from "./ui/use-after-load.ts";
 
 /** Maximum number of reports per page: repeated errors say nothing new. */
@@ -40,7 +40,7 @@ function handleRenderError(error: unknown): void {
   else window.location.reload();
 }
 
-window.addEventListener("beforeunload", () => markLeaving(Date.now()));
+window.addEventListener("beforeunload", () => markNavigation(Date.now()));
 
 // A lazily loaded script or style sheet is missing (spec: layout#navigation-errors).
 window.addEventListener("vite:preloadError", (event) => {

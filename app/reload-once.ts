@@ -3,12 +3,12 @@ const reloadedKey = "reloaded-at";
 const reloadInterval = 60_000;
 
 /** Milliseconds that a navigation to another page may take. After that, the page has stayed, as with a link to a file. */
-const leavingTime = 15_000;
-let leftAt = 0;
+const navigationTimeout = 15_000;
+let navigationStartedAt = 0;
 
 /** Records that the browser starts to leave the page, at `now` in epoch milliseconds: a reload would replace the navigation. */
-export function markLeaving(now: number): void {
-  leftAt = now;
+export function markNavigation(now: number): void {
+  navigationStartedAt = now;
 }
 
 /**
@@ -22,7 +22,7 @@ export function reloadOnce(
   storage: () => Pick<Storage, "getItem" | "setItem">,
   reload: () => void,
 ): boolean {
-  if (now - leftAt < leavingTime) return false;
+  if (now - navigationStartedAt < navigationTimeout) return false;
   try {
     const stored = storage();
     if (now - Number(stored.getItem(reloadedKey) ?? 0) < reloadInterval) return false;

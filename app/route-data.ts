@@ -27,7 +27,7 @@ export interface ShellData {
 }
 
 /** The video that app/routes/video.tsx shows, by the id `routes/video`. */
-export interface ShownVideo {
+export interface VideoPageData {
   video: VideoItem;
 }
 
@@ -41,12 +41,12 @@ export interface PurchasableMatch {
 }
 
 /** The matches of app/routes/packages.tsx that single-match passes are sold for, by the id `routes/packages`. */
-export interface SoldMatches {
+export interface PackagesPageData {
   matches: PurchasableMatch[];
 }
 
 /** The match of app/routes/match-centre.tsx, by the id `routes/match-centre`: null if no pass for it is sold. */
-export interface SoldMatch {
+export interface MatchCentrePageData {
   sold: PurchasableMatch | null;
 }
 

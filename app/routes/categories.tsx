@@ -42,7 +42,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
               <h2 className={`heading-3 ${pageAlignClass()}`} lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
                 <LanguageAwareLink
                   to={`/category/${slug}`}
-                  written={lang}
+                  language={lang}
                   data-prefetch=""
                   className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
                 >

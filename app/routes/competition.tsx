@@ -15,7 +15,7 @@ import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { listedMatches } from "../features/fixtures/listed-match.ts";
 import { allPlayOffs } from "../features/table/all-play-offs.ts";
 import { CompetitionTable } from "../features/table/competition-table.tsx";
-import { missingTable } from "../features/table/missing-table.ts";
+import { missingTableText } from "../features/table/missing-table-text.ts";
 import { ScorerList } from "../features/table/scorer-list.tsx";
 import { SeasonSwitch } from "../features/table/season-switch.tsx";
 import { parseTableQuery } from "../features/table/table-query.ts";
@@ -118,7 +118,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     matches.fixtures({ ...filter, status: ["fixture"], from: now.toISOString(), limit: listed }),
     matches.fixtures({ ...filter, status: ["result"], order: "desc", limit: listed }),
   ]);
-  if (!table) throw data({ message: missingTable(competition, season, current) }, { status: 404 });
+  if (!table) throw data({ message: missingTableText(competition, season, current) }, { status: 404 });
   // A position in a group is no position in the competition.
   const isLeague = competition.kind === "league";
   const knockOut = isLeague ? [] : (await matches.fixtures(filter)).filter(({ stage }) => stage !== "league");

@@ -18,9 +18,9 @@ const lead = message("The papers that the League is built on, each of them whole
 /** The documents hub (spec: routes#route-table): stored documents, those with fixed paths first, then the newest. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, league, brand, origin } = context.get(pageContext);
-  const place = ({ slug }: DocumentSummary) => league.documents.indexOf(slug) + 1 || Number.POSITIVE_INFINITY;
+  const rank = ({ slug }: DocumentSummary) => league.documents.indexOf(slug) + 1 || Number.POSITIVE_INFINITY;
   const stored = (await content.documents()).toSorted(
-    (a, b) => Math.sign(place(a) - place(b)) || b.updatedOn.localeCompare(a.updatedOn),
+    (a, b) => Math.sign(rank(a) - rank(b)) || b.updatedOn.localeCompare(a.updatedOn),
   );
   // Null if the league has no such page.
   const linkTo = (path: string) => {

@@ -8,7 +8,7 @@ import { LinkTarget } from "../features/embeds/link-target.ts";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
 import { parseEmbedParameters } from "../features/embeds/parameters.ts";
 import { GroupTables } from "../features/table/league-table.tsx";
-import { missingTable } from "../features/table/missing-table.ts";
+import { missingTableText } from "../features/table/missing-table-text.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { Route } from "./+types/embed-league-table.ts";
 
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const table = division === null ? null : await matches.table(division, season);
   if (!table) {
     const competition = (await matches.competitions()).find(({ id }) => id === division);
-    const message = competition && missingTable(competition, season, current);
+    const message = competition && missingTableText(competition, season, current);
     throw data(message ?? t("There is no table of this competition, club and season."), { status: 404 });
   }
   return { table, club: parameters.club ?? null, brand: brand.name, url: request.url };

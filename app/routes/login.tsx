@@ -19,17 +19,17 @@ export default function Login() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { account } = useLeague();
-  const says = useLeagueText();
+  const leagueText = useLeagueText();
   const { loggedIn } = useSnapshot(user);
   const code = query.get("error");
   const message = signInErrorText(code);
-  const wanted = query.get("returnTo");
-  const returnTo = wanted !== null && isSitePath(wanted) ? wanted : pageHref("/");
+  const requestedPath = query.get("returnTo");
+  const returnTo = requestedPath !== null && isSitePath(requestedPath) ? requestedPath : pageHref("/");
   return (
     <div className="mx-auto max-w-xl py-10 l:py-16">
       <h1
         className="heading-1 page-width mb-8"
-        {...(loggedIn ? says(account.accountHeading) : { children: t("Log In") })}
+        {...(loggedIn ? leagueText(account.accountHeading) : { children: t("Log In") })}
       />
       {loggedIn ? (
         <AccountSummary />

@@ -25,14 +25,14 @@ import { MinuteByMinute } from "../features/match-centre/minute-by-minute.tsx";
 import { findOtherLeg } from "../features/match-centre/other-leg.ts";
 import { broadcastEvent, sportsEvent } from "../features/match-centre/sports-event.ts";
 import { Statistics } from "../features/match-centre/statistics.tsx";
-import { TableAround } from "../features/match-centre/table-around.tsx";
-import { sellsMatchPass } from "../features/packages/sold-matches.ts";
+import { TableExcerpt } from "../features/match-centre/table-excerpt.tsx";
+import { sellsMatchPass } from "../features/packages/purchasable-matches.ts";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
-import { matchOffers, soldMatch } from "../features/where-to-watch/match-offers.ts";
+import { matchOffers, purchasableMatch } from "../features/where-to-watch/match-offers.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
-import type { SoldMatch } from "../route-data.ts";
+import type { MatchCentrePageData } from "../route-data.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { formatDate } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
@@ -85,8 +85,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     withTimeout(matchOffers(videos, match), offersTimeout, null),
     findOtherLeg(matches, match, league.competitions).catch(() => null),
   ]);
-  const sold = soldMatch(match, offers);
-  const ofPage: SoldMatch = { sold: sold !== null && (await sellsMatchPass(packages)) ? sold : null };
+  const sold = purchasableMatch(match, offers);
+  const ofPage: MatchCentrePageData = { sold: sold !== null && (await sellsMatchPass(packages)) ? sold : null };
   return {
     match,
     offers,
@@ -138,10 +138,10 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   const match = { ...loaderData.match, ...live.sheet, state, events, statistics: live.statistics };
   const { home, away, lineUps, statistics } = match;
   const broadcast = broadcastEvent(match, origin, renderedAt);
-  const begun = match.events.length > 0 || match.state.kind !== "fixture";
+  const hasBegun = match.events.length > 0 || match.state.kind !== "fixture";
   const url = `${origin}${pageHref(`/match-centre/${match.id}`)}`;
   const tabs: Tab[] = [];
-  if (begun) {
+  if (hasBegun) {
     tabs.push({
       id: "minute-by-minute",
       text: match.events.length === 0 && match.state.kind === "result" ? t("What is known") : t("Minute by minute"),
@@ -191,7 +191,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
         <Deferred resolve={table} skeleton={placeholder} unavailable={t("The table")}>
           {(loaded) => (
             <div className="spoiler">
-              <TableAround table={loaded} clubIDs={[home.id, away.id]} />
+              <TableExcerpt table={loaded} clubIDs={[home.id, away.id]} />
             </div>
           )}
         </Deferred>

@@ -113,7 +113,7 @@ export default function NewsArticle({
   const url = origin + writtenHref(newsPath(article.slug), article.lang);
   // On a right-to-left page, only the article's text takes the direction of its language.
   const side = isRightToLeft() ? {} : ({ lang: article.lang, dir: rightToLeft ? "rtl" : "ltr" } as const);
-  const words = isRightToLeft() ? languageAttributes(article.lang) : {};
+  const textAttributes = isRightToLeft() ? languageAttributes(article.lang) : {};
   const spoilerFree = article.titleWithoutResult === undefined ? null : translated(article.titleWithoutResult);
   const spoilerClass = spoilerFree === null ? "" : "spoiler";
   // Without a standfirst, the first paragraph is styled as one.
@@ -145,7 +145,7 @@ export default function NewsArticle({
           onReveal={() => setRevealed(true)}
         >
           <Breadcrumbs trail={articleTrail(article)} />
-          <h1 id="article-title" {...words} className="heading-1">
+          <h1 id="article-title" {...textAttributes} className="heading-1">
             <ArticleTitle article={article} />
           </h1>
           <p className="mt-3 text-muted">
@@ -168,19 +168,19 @@ export default function NewsArticle({
             />
           )}
           {standfirst !== null && (
-            <p {...words} className={`mt-6 text-xl leading-relaxed font-600 ${spoilerClass}`}>
+            <p {...textAttributes} className={`mt-6 text-xl leading-relaxed font-600 ${spoilerClass}`}>
               {standfirst}
             </p>
           )}
           {hasEmbeds === true ? (
             <Island
               component={textWithEmbeds}
-              props={{ html: article.bodyHTML, className: textClass, ...words }}
+              props={{ html: article.bodyHTML, className: textClass, ...textAttributes }}
               hydrateOn="interaction"
             />
           ) : (
             <div
-              {...words}
+              {...textAttributes}
               className={textClass}
               // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises bodies (worker/services/content.ts)
               dangerouslySetInnerHTML={{ __html: trustMarkup(article.bodyHTML) }}
@@ -189,7 +189,7 @@ export default function NewsArticle({
           {article.correction !== null && (
             <p className="mt-6 border-s-4 border-edge ps-4">
               <strong>{t("Corrected on {date}:", { date: formatDate(article.correction.at) })}</strong>{" "}
-              <bdi lang={words.lang}>{article.correction.text}</bdi>
+              <bdi lang={textAttributes.lang}>{article.correction.text}</bdi>
             </p>
           )}
           {article.categories.length > 0 && (
@@ -198,7 +198,7 @@ export default function NewsArticle({
                 <li key={category.slug}>
                   <LanguageAwareLink
                     to={`/category/${category.slug}`}
-                    written={article.lang}
+                    language={article.lang}
                     className="chip min-h-8 hover:bg-line"
                   >
                     {category.name}

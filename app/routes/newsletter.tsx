@@ -6,9 +6,9 @@ import { Captcha } from "../features/captcha/captcha.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { LanguageField } from "../ui/call-language.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
+import { LanguageField } from "../ui/request-language.tsx";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/newsletter.ts";
 

@@ -6,10 +6,10 @@ import { checkoutErrorMessage } from "../features/packages/checkout-messages.ts"
 import { LegacyList, legacyTitle } from "../features/packages/legacy-list.tsx";
 import { NoPackages, PackageList, packageTypes } from "../features/packages/package-list.tsx";
 import { PackagesFooter } from "../features/packages/packages-footer.tsx";
-import { soldMatches } from "../features/packages/sold-matches.ts";
+import { loadPurchasableMatches } from "../features/packages/purchasable-matches.ts";
 import { useBlockedPasses } from "../features/packages/use-blocked-passes.ts";
 import { pageContext } from "../load-context.ts";
-import type { SoldMatches } from "../route-data.ts";
+import type { PackagesPageData } from "../route-data.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -24,9 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     packages.packages("membership").catch(() => null),
     packages.packages("match-pass").catch(() => null),
     legacyPackages().catch(() => []),
-    soldMatches(videos, new URL(request.url).searchParams.get("match")),
+    loadPurchasableMatches(videos, new URL(request.url).searchParams.get("match")),
   ]);
-  const sold: SoldMatches = { matches };
+  const sold: PackagesPageData = { matches };
   return { membership, matchPass, legacy, ...sold, brand: brand.name, origin };
 }
 

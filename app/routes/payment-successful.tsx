@@ -35,7 +35,7 @@ export default function PaymentSuccessful() {
   const status = query.get("status") ?? "";
   const gift = status.startsWith("gift");
   const pending = status.endsWith("pending");
-  const said =
+  const text =
     status === "duplicate" ? messages.duplicate : messages[pending ? "pending" : "paid"][gift ? "gift" : "pass"];
   return (
     <div className="page-width section max-w-2xl text-center">
@@ -43,7 +43,7 @@ export default function PaymentSuccessful() {
         className={`${pending ? "i-lucide-hourglass text-warning" : "i-lucide-circle-check text-win"} inline-block text-6xl`}
       />
       <h1 className="heading-1 mt-4">{pending ? t("Payment under way") : t("Payment successful")}</h1>
-      <p className="mt-4 text-lg text-muted">{t(said)}</p>
+      <p className="mt-4 text-lg text-muted">{t(text)}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {/* A gift unlocks nothing for its buyer. */}
         <VideoLink

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: brand.name,
     origin,
     renderedAt: now.getTime(),
-    parts: history === null ? null : componentStatuses(history, days.reverse(), now),
+    components: history === null ? null : componentStatuses(history, days.reverse(), now),
     outages: history?.outages ?? [],
     incidents,
   };
@@ -48,12 +48,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 /** Status of the site's components now and in the past, checked once a minute. */
-export default function Status({ loaderData: { parts, outages, incidents, renderedAt } }: Route.ComponentProps) {
+export default function Status({ loaderData: { components, outages, incidents, renderedAt } }: Route.ComponentProps) {
   return (
     <>
       <header className="page-width pt-8 l:pt-12">
         <h1 className="heading-1">{t("Service status")}</h1>
-        {parts !== null && <p className="mt-3 max-w-2xl text-xl">{overallText(parts)}</p>}
+        {components !== null && <p className="mt-3 max-w-2xl text-xl">{overallText(components)}</p>}
       </header>
       {incidents.length > 0 && (
         <PageSection title={t("Incidents")}>
@@ -65,7 +65,7 @@ export default function Status({ loaderData: { parts, outages, incidents, render
           </p>
         </PageSection>
       )}
-      {parts === null ? (
+      {components === null ? (
         <div className="page-width section">
           <EmptyState title={t("The status cannot be shown at the moment")}>
             {t("Please try again in a few minutes.")}
@@ -75,7 +75,7 @@ export default function Status({ loaderData: { parts, outages, incidents, render
         <>
           <PageSection title={t("The last {days} days", { days: statusHistoryDays })}>
             <ul className="grid gap-4">
-              {parts.map((state) => (
+              {components.map((state) => (
                 <ComponentHistory key={state.component} state={state} />
               ))}
             </ul>

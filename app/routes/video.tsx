@@ -5,7 +5,7 @@ import { matchOf } from "../../schemas/payments/opening-options.ts";
 import { pageHref, t } from "../../schemas/site/messages.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { multiViewPath } from "../features/multi-view/selection.ts";
-import { sellsMatchPass } from "../features/packages/sold-matches.ts";
+import { sellsMatchPass } from "../features/packages/purchasable-matches.ts";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";

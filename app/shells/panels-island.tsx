@@ -21,23 +21,23 @@ export function PanelsIsland(props: HostProps) {
   const { play } = useSnapshot(playIntent);
   const [everOpen, setEverOpen] = useState(false);
   if (open && !everOpen) setEverOpen(true);
-  const [wanted, setWanted] = useState(false);
+  const [shouldLoad, setShouldLoad] = useState(false);
   const [Host, setHost] = useState<ComponentType<HostProps> | null>(null);
   useEffect(() => {
     const unmounted = new AbortController();
     watchPlayIntent(unmounted.signal);
     for (const type of ["pointerdown", "keydown"])
-      window.addEventListener(type, () => setWanted(true), { capture: true, once: true, signal: unmounted.signal });
+      window.addEventListener(type, () => setShouldLoad(true), { capture: true, once: true, signal: unmounted.signal });
     return () => unmounted.abort();
   }, []);
   useEffect(() => {
     if (play === null) return;
-    setWanted(true);
+    setShouldLoad(true);
     // The press imports it again and reports the failure.
     import("../features/player/start-playback.ts").then(({ prefetchPlayer }) => prefetchPlayer(play)).catch(() => {});
   }, [play]);
   useEffect(() => {
-    if (!wanted && !everOpen) return;
+    if (!shouldLoad && !everOpen) return;
     loadHost().then(
       (host) => setHost(() => host),
       (error: unknown) => {
@@ -48,6 +48,6 @@ export function PanelsIsland(props: HostProps) {
           });
       },
     );
-  }, [wanted, everOpen]);
+  }, [shouldLoad, everOpen]);
   return everOpen && Host !== null ? <Host {...props} /> : null;
 }

@@ -30,7 +30,7 @@ export function lastDaySeen(): string | null {
 }
 
 /** Remembers that a day's results were revealed. @param day YYYY-MM-DD, on the league's clock. */
-export function rememberSeen(day: string): void {
+export function storeLastDaySeen(day: string): void {
   const before = lastDaySeen();
   if (before !== null && before >= day) return;
   try {

@@ -4,7 +4,7 @@ import { useLeagueText } from "./language-attributes.ts";
 
 /** Links to the pages above this one, from the top. */
 export function Breadcrumbs({ trail }: { trail: readonly { title: string; href: string }[] }) {
-  const says = useLeagueText();
+  const leagueText = useLeagueText();
   if (trail.length === 0) return null;
   return (
     <nav aria-label={t("Breadcrumb")} className="print:hidden">
@@ -12,7 +12,7 @@ export function Breadcrumbs({ trail }: { trail: readonly { title: string; href: 
         {trail.map((step, index) => (
           <li key={step.href} className="flex items-center gap-2">
             <Link to={step.href} className="kicker inline-flex min-h-8 items-center text-accent hover:underline">
-              {says(step.title).children}
+              {leagueText(step.title).children}
             </Link>
             {index < trail.length - 1 && <span className="i-lucide-chevron-right text-sm text-muted rtl:rotate-180" />}
           </li>

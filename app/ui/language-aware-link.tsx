@@ -5,22 +5,22 @@ import { pageHref, writtenHref } from "../../schemas/site/messages.ts";
 /**
  * The URL of a page whose text is in another language of the site: a full page load, because the layout around it is in that language too.
  * Null for a page in the current language.
- * @param written language of the text
+ * @param language language of the text
  */
-export function hrefInOtherLanguage(path: string, written: string | undefined): string | null {
-  const href = writtenHref(path, written);
+export function hrefInOtherLanguage(path: string, language: string | undefined): string | null {
+  const href = writtenHref(path, language);
   return href === pageHref(path) ? null : href;
 }
 
 /** Link to a page whose text is in another language, with the layout in that language if the site has it. */
 export function LanguageAwareLink({
   to,
-  written,
+  language,
   viewTransition,
   "data-prefetch": prefetch,
   ...attributes
-}: Omit<ComponentProps<typeof Link>, "to"> & { to: string; written: string | undefined; "data-prefetch"?: "" }) {
-  const abroad = hrefInOtherLanguage(to, written);
+}: Omit<ComponentProps<typeof Link>, "to"> & { to: string; language: string | undefined; "data-prefetch"?: "" }) {
+  const abroad = hrefInOtherLanguage(to, language);
   if (abroad !== null) return <a href={abroad} {...attributes} />;
   return <Link to={to} viewTransition={viewTransition} data-prefetch={prefetch} {...attributes} />;
 }

@@ -26,14 +26,14 @@ export function afterLoad(run: () => void): () => void {
  * Imports code after the page has loaded, once it is wanted.
  * @returns null until the code has loaded
  */
-export function useAfterLoad<Code>(load: () => Promise<Code>, wanted: boolean): Code | null {
+export function useAfterLoad<Code>(load: () => Promise<Code>, enabled: boolean): Code | null {
   const [code, setCode] = useState<{ loaded: Code } | null>(null);
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     let cancel: () => void = afterLoad(() => {
       cancel = keepLoading(load, (loaded) => setCode({ loaded }));
     });
     return () => cancel();
-  }, [wanted, load]);
+  }, [enabled, load]);
   return code?.loaded ?? null;
 }

@@ -2,7 +2,7 @@ import { pageLanguage } from "../site/messages.ts";
 import { iconFile } from "./fields.ts";
 import type { HeaderStyles } from "./header-styles.ts";
 import type { League } from "./league.ts";
-import { type SharingChannel, sharingChannels } from "./sharing-ways.ts";
+import { type SharingChannel, sharingChannels } from "./sharing-channels.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import type { LiveUpgrade, VideoSettings } from "./video-settings.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { message } from "../site/messages.ts";
 import { externalURL, icons, link, sitePath, slugText, socialIcons, text } from "./fields.ts";
-import { sharingChannels } from "./sharing-ways.ts";
+import { sharingChannels } from "./sharing-channels.ts";
 
 /** Site settings (spec: entities#site-settings) of a league's description. */
 export const siteSettings = z.strictObject({

@@ -1,6 +1,6 @@
 import type { Profile } from "../../../schemas/desk/profile.ts";
 import type { HeaderStyle, PageKind } from "../../../schemas/league/header-styles.ts";
-import type { SharingChannel } from "../../../schemas/league/sharing-ways.ts";
+import type { SharingChannel } from "../../../schemas/league/sharing-channels.ts";
 import type { FooterType, HeaderBehaviour, HeaderType } from "../../../schemas/site/site-layout.ts";
 
 /*

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import { deskProfileResponse, type Profile } from "../../../schemas/desk/profile.ts";
 import { defaultHeaderStyle, headerStyleNames, pageKinds } from "../../../schemas/league/header-styles.ts";
-import { sharingChannels } from "../../../schemas/league/sharing-ways.ts";
+import { sharingChannels } from "../../../schemas/league/sharing-channels.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../../../schemas/site/site-layout.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";

@@ -16,7 +16,7 @@ export default function AccountPanel() {
   const { message } = useSnapshot(loginPrompt);
   const { pathname, search } = useLocation();
   const { account } = useLeague();
-  const says = useLeagueText();
+  const leagueText = useLeagueText();
   if (loggedIn) return <AccountSummary />;
   return (
     <section
@@ -28,7 +28,7 @@ export default function AccountPanel() {
         if (leaves && panels.mediaPlayer) playAfterReload(pageHref(pathname));
       }}
     >
-      <h3 id="sign-in-heading" className="heading-3 mb-2" {...says(account.loginHeading)} />
+      <h3 id="sign-in-heading" className="heading-3 mb-2" {...leagueText(account.loginHeading)} />
       {message !== "" && (
         <p id={loginReasonID} className="mb-5 rounded-control border border-edge bg-surface p-3 font-600">
           {message}

@@ -1,14 +1,6 @@
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
-import {
-  arrayOf,
-  type Guard,
-  isBoolean,
-  isString,
-  objectOf,
-  oneOf,
-  orNull,
-} from "../../../schemas/site/type-guards.ts";
-import { callLanguage } from "../../ui/call-language.tsx";
+import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } from "../../../schemas/site/guard.ts";
+import { requestLanguage } from "../../ui/request-language.tsx";
 
 /** The same checks as `accountPassesResponse` of schemas/payments/holdings.ts, without zod. */
 const isAccountPasses: Guard<AccountPasses> = objectOf({
@@ -29,7 +21,7 @@ const isAccountPasses: Guard<AccountPasses> = objectOf({
 /** The account's passes; none if they are unavailable. */
 export async function fetchPasses(signal: AbortSignal): Promise<AccountPasses["passes"]> {
   try {
-    const language = callLanguage();
+    const language = requestLanguage();
     const query = language === undefined ? "" : `?language=${language}`;
     const response = await fetch(`/api/account/passes${query}`, { headers: { accept: "application/json" }, signal });
     const body: unknown = response.ok ? await response.json() : null;

@@ -42,8 +42,8 @@ export function passDescription(
         : t("until {time}", { time: end });
   const known = origins[reason];
   const origin = sharedBy === null ? known && t(known) : t("shared with you by {address}", { address: sharedBy });
-  const words = [renewalFailed ? t("payment refused") : origin, from, renews ?? until]
+  const description = [renewalFailed ? t("payment refused") : origin, from, renews ?? until]
     .filter((part) => part !== null)
     .reduce((first, second) => t("{first}, {second}", { first, second }));
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return description.charAt(0).toUpperCase() + description.slice(1);
 }

@@ -16,11 +16,11 @@ export function ForgottenPassword({ returnTo }: { returnTo: string }) {
 /** Links to the registration page. */
 export function RegisterLink({ returnTo }: { returnTo: string }) {
   const { account } = useLeague();
-  const says = useLeagueText();
+  const leagueText = useLeagueText();
   return (
     <section aria-labelledby="register-heading" className="border-t border-line pt-5">
-      <p id="register-heading" className="font-600" {...says(account.registerHeading)} />
-      <p className="mt-1 mb-3 text-muted" {...says(account.registerBody)} />
+      <p id="register-heading" className="font-600" {...leagueText(account.registerHeading)} />
+      <p className="mt-1 mb-3 text-muted" {...leagueText(account.registerBody)} />
       <a href={portalURL(account.portal, "register", returnTo)} className="btn btn-ghost w-full">
         {t("Register")}
       </a>

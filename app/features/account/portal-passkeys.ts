@@ -11,8 +11,8 @@ import { createPasskey, unlockPasskey } from "./passkey-device.ts";
 /** @param message in English; pages in another language have its translation in the button's `data-words` */
 function showMessage(button: HTMLElement, message: string): void {
   const line = document.getElementById(button.getAttribute("aria-describedby") ?? "");
-  const words = passkeyMessages.parse(JSON.parse(button.dataset.words ?? "{}"));
-  if (line !== null) line.textContent = words[message] ?? message;
+  const translations = passkeyWords.parse(JSON.parse(button.dataset.words ?? "{}"));
+  if (line !== null) line.textContent = translations[message] ?? message;
 }
 
 /** Creates a passkey for the profile's account. */

@@ -7,7 +7,7 @@ import { useLeague } from "../../ui/league.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { portalURL } from "./portal-url.ts";
 import { signIn } from "./sign-in-client.ts";
-import { asksForNewPassword, fieldOf, invalidField, type SignInField, type SignInProblem } from "./sign-in-problem.ts";
+import { fieldOf, invalidField, requiresNewPassword, type SignInField, type SignInProblem } from "./sign-in-problem.ts";
 import { TextField } from "./text-field.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
@@ -31,7 +31,7 @@ export function SignInForm({
   const alert = useRef<HTMLParagraphElement>(null);
   const [failure, setFailure] = useState(shownFailure);
   const [pending, setPending] = useState(false);
-  const [needsNewPassword, setNeedsNewPassword] = useState(shownFailure !== null && asksForNewPassword(shownFailure));
+  const [needsNewPassword, setNeedsNewPassword] = useState(shownFailure !== null && requiresNewPassword(shownFailure));
   const { passkeys } = useSignInOptions();
   // `SignIn` explains the block above the form.
   const { blocked } = useSnapshot(user);
@@ -72,7 +72,7 @@ export function SignInForm({
     });
     setPending(false);
     if (refusal === null) return onSignedIn?.();
-    if (asksForNewPassword(refusal)) setNeedsNewPassword(true);
+    if (requiresNewPassword(refusal)) setNeedsNewPassword(true);
     setFailure(refusal);
   }
 

@@ -24,7 +24,7 @@ const fields = new Map<string, SignInField>([
 export const fieldOf = ({ code }: SignInProblem): SignInField | null => fields.get(code) ?? null;
 
 /** Whether the form has to show the fields for a new password (spec: accounts#sign-in-form). */
-export const asksForNewPassword = (problem: SignInProblem): boolean =>
+export const requiresNewPassword = (problem: SignInProblem): boolean =>
   ["newPassword", "newPasswordConfirmation"].includes(fieldOf(problem) ?? "");
 
 /** The site's message for a field that the browser finds invalid; null for a field of another form. */

@@ -29,11 +29,11 @@ export function SignIn({
   const { direct, hosted, social } = useSignInOptions();
   const { blocked } = useSnapshot(user);
   const { account } = useLeague();
-  const says = useLeagueText();
+  const leagueText = useLeagueText();
   return (
     <>
       {blocked && <BlockedAccount />}
-      <p className="mb-5 text-muted" {...says(account.loginBody)} />
+      <p className="mb-5 text-muted" {...leagueText(account.loginBody)} />
       {direct ? (
         <>
           <SignInForm from={pageHref("/login")} returnTo={returnTo} failure={failure} onSignedIn={onSignedIn} />

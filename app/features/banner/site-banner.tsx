@@ -51,7 +51,7 @@ function BannerLink({ text, lang, link }: { text: string; lang: string | undefin
     );
   }
   return (
-    <LanguageAwareLink to={link} written={lang} className={className}>
+    <LanguageAwareLink to={link} language={lang} className={className}>
       {text}
     </LanguageAwareLink>
   );

@@ -43,11 +43,11 @@ function Altcha({ form }: { form: CaptchaForm }) {
     widgetScript("altcha");
   }, []);
   // The script has both in English.
-  const words = !isEnglish() && {
+  const messages = !isEnglish() && {
     working: t("One moment: your browser is showing that you are no robot."),
     failed: t("That did not work. Please send the form again."),
   };
-  return <proof-of-work name={proofFields.altcha} challenge={challengePath(form)} {...words} />;
+  return <proof-of-work name={proofFields.altcha} challenge={challengePath(form)} {...messages} />;
 }
 
 declare module "react" {

@@ -4,7 +4,7 @@ import { mapFrame, project } from "../../../schemas/league/league-map.ts";
 import { type MapFrame, mapWidth, type Point } from "../../../schemas/league/map-frame.ts";
 import { spreadMarkers } from "./spread-markers.ts";
 
-/** A club on the map. In map units, `place` is its ground, and `point` its marker, moved so that markers do not overlap. */
+/** A club on the map. In map units, `groundPoint` is where it plays, and `point` its marker, moved so that markers do not overlap. */
 export interface ClubMarker {
   slug: string;
   name: string;
@@ -12,7 +12,7 @@ export interface ClubMarker {
   /** Index of its division on the page, for its colour; -1 for a club of none. */
   tier: number;
   crestURL: string;
-  place: Point;
+  groundPoint: Point;
   point: Point;
 }
 
@@ -34,24 +34,24 @@ export function clubMap(
 ): { frame: MapFrame; markers: ClubMarker[]; many: boolean } | null {
   if (map === null) return null;
   const placed = clubs.flatMap((club) => {
-    const ground = club.place && project(map, club.place);
-    return ground ? [{ club, place: ground }] : [];
+    const groundPoint = club.place && project(map, club.place);
+    return groundPoint ? [{ club, groundPoint }] : [];
   });
   const many = placed.length > maxOnPhone;
   const kind = many ? "many" : "few";
   const points = spreadMarkers(
-    placed.map(({ place }) => place),
+    placed.map(({ groundPoint }) => groundPoint),
     (markerSide[kind] / minWidth[kind]) * mapWidth,
     { width: mapWidth, height: map.height },
   );
-  const markers = placed.map(({ club, place }, index) => ({
+  const markers = placed.map(({ club, groundPoint }, index) => ({
     slug: club.slug,
     name: club.name,
     division: club.division?.name ?? null,
     tier: divisions.findIndex(({ id }) => id === club.division?.id),
     crestURL: club.crestURL,
-    place: rounded(place),
-    point: rounded(points[index] ?? place),
+    groundPoint: rounded(groundPoint),
+    point: rounded(points[index] ?? groundPoint),
   }));
   return markers.length === 0 ? null : { frame: mapFrame(map, version), markers, many };
 }

@@ -17,18 +17,18 @@ export function ClubMap({ frame, markers, many }: { frame: MapFrame; markers: re
     // West is on the left in every reading direction.
     <div data-theme="dark" dir="ltr" className="relative mx-auto w-full max-w-[35rem] rounded-card bg-paper">
       <DrawnMap frame={frame} priority>
-        {markers.map(({ slug, tier, place, point }) => (
+        {markers.map(({ slug, tier, groundPoint, point }) => (
           <g key={slug} className={tierColours(tier).fill}>
             <line
-              x1={place.x}
-              y1={place.y}
+              x1={groundPoint.x}
+              y1={groundPoint.y}
               x2={point.x}
               y2={point.y}
               className={`stroke-muted ${many ? "hidden l:block" : ""}`}
               strokeWidth="2.5"
             />
-            <circle cx={place.x} cy={place.y} r="16" opacity=".22" />
-            <circle cx={place.x} cy={place.y} r="7" />
+            <circle cx={groundPoint.x} cy={groundPoint.y} r="16" opacity=".22" />
+            <circle cx={groundPoint.x} cy={groundPoint.y} r="7" />
           </g>
         ))}
       </DrawnMap>

@@ -7,23 +7,23 @@ const pull = 0.03;
 
 /**
  * Moves overlapping markers apart, as little as possible. Deterministic.
- * @param places where markers belong.
+ * @param origins where markers belong.
  * @param distance side of the square around each marker, in map units: no two overlap, and none crosses the edges.
  */
 export function spreadMarkers(
-  places: readonly Point[],
+  origins: readonly Point[],
   distance: number,
   map: { width: number; height: number },
 ): Point[] {
-  const points = places.map(({ x, y }) => ({ x, y }));
+  const points = origins.map(({ x, y }) => ({ x, y }));
   const margin = distance / 2;
   for (let round = 0; round < maxRounds; round++) {
     let moved = false;
     for (const [index, point] of points.entries()) {
-      const place = places[index];
-      if (place && round < maxRounds / 2) {
-        point.x += (place.x - point.x) * pull;
-        point.y += (place.y - point.y) * pull;
+      const origin = origins[index];
+      if (origin && round < maxRounds / 2) {
+        point.x += (origin.x - point.x) * pull;
+        point.y += (origin.y - point.y) * pull;
       }
       for (const [otherIndex, other] of points.entries()) {
         if (otherIndex <= index) continue;

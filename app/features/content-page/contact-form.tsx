@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { contactLimits } from "../../../schemas/content/contact-messages.ts";
 import type { CaptchaWidget } from "../../../schemas/identity/captcha.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { LanguageField } from "../../ui/call-language.tsx";
+import { LanguageField } from "../../ui/request-language.tsx";
 import { Captcha } from "../captcha/captcha.tsx";
 
 /** Sends a message to the league. A plain form: if sending fails, the response is a page with the form as typed. */

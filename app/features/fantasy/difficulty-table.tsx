@@ -7,7 +7,7 @@ import type { ClubDifficulty, DifficultyView, Rating, Venue } from "./difficulty
 
 const oneDecimal = decimalNumber(1);
 
-const words = {
+const ratingLabels = {
   1: message("easiest"),
   2: message("easy"),
   3: message("middling"),
@@ -94,7 +94,7 @@ export function DifficultyTable({
                               venue: t(venues[match.venue].long),
                               day: formatMatchDate(match.kickoff),
                               rating: match.ratings[view],
-                              difficulty: t(words[match.ratings[view]]),
+                              difficulty: t(ratingLabels[match.ratings[view]]),
                             })}
                           </span>
                         </Link>

@@ -14,7 +14,7 @@ import { SocialLinks } from "./social-links.tsx";
 
 /** Footer design in columns. `children` are the sponsors. */
 export function FooterV1({ brand, menus, year, clubs, children }: FooterContent & { children: ReactNode }) {
-  const says = useLeagueText();
+  const leagueText = useLeagueText();
   return (
     <footer data-theme="dark" className="league-footer mt-auto border-t border-line bg-paper text-ink">
       <div className="page-width">{children}</div>
@@ -24,9 +24,9 @@ export function FooterV1({ brand, menus, year, clubs, children }: FooterContent 
       <div className="border-b border-line bg-surface">
         <div className="page-width grid gap-x-8 gap-y-10 py-10 grid-cols-2 l:grid-cols-4 3xl:grid-cols-[repeat(4,1fr)_1.6fr]">
           {menus.footer.map((group) => (
-            <nav key={group.heading} aria-label={says(group.heading).children}>
-              <h2 lang={says(group.heading).lang} className="kicker text-accent">
-                {says(group.heading).children}
+            <nav key={group.heading} aria-label={leagueText(group.heading).children}>
+              <h2 lang={leagueText(group.heading).lang} className="kicker text-accent">
+                {leagueText(group.heading).children}
               </h2>
               <ul className="mt-2">
                 {group.items.map((item) => (

@@ -14,7 +14,7 @@ import { SocialLinks } from "./social-links.tsx";
 
 /** Compact footer design: clubs first, menus that collapse on phones, sponsors last. `children` are the sponsors. */
 export function FooterV2({ brand, menus, year, clubs, children }: FooterContent & { children: ReactNode }) {
-  const says = useLeagueText();
+  const leagueText = useLeagueText();
   return (
     <footer data-theme="dark" className="league-footer mt-auto border-t-4 border-accent bg-surface text-ink">
       <ClubLogos clubs={clubs} />
@@ -28,13 +28,13 @@ export function FooterV2({ brand, menus, year, clubs, children }: FooterContent 
           {menus.footer.map((group) => (
             <nav
               key={group.heading}
-              aria-label={says(group.heading).children}
+              aria-label={leagueText(group.heading).children}
               className="border-b border-line last:border-0"
             >
               <details className="footer-menu group/menu items-baseline gap-6 l:flex l:py-3">
                 <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between l:min-h-0 l:w-40 l:shrink-0 l:cursor-default [&::-webkit-details-marker]:hidden">
-                  <h2 lang={says(group.heading).lang} className="kicker text-accent">
-                    {says(group.heading).children}
+                  <h2 lang={leagueText(group.heading).lang} className="kicker text-accent">
+                    {leagueText(group.heading).children}
                   </h2>
                   <span className="i-lucide-chevron-down transition-transform duration-150 group-open/menu:rotate-180 l:hidden" />
                 </summary>

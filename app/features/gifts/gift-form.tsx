@@ -1,8 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useId } from "react";
 import { giftLimits } from "../../../schemas/payments/gift-messages.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { LanguageField } from "../../ui/call-language.tsx";
-import { notShownHere } from "../packages/not-shown-here.ts";
+import { LanguageField } from "../../ui/request-language.tsx";
+import { notShownHereMessage } from "../packages/not-shown-here-message.ts";
 import { useCheckout } from "../packages/use-checkout.ts";
 import { usePrices } from "../packages/use-prices.ts";
 import type { GiftOffer } from "./gift-offers.ts";
@@ -76,7 +76,7 @@ export function GiftForm({
         <button type="submit" aria-disabled={pending} className="btn btn-primary w-full">
           {pending ? t("Opening…") : t("Give the {title}, {price}", { title: offer.title, price: paid })}
         </button>
-        {blockedHere && refusal === null && <p className="mt-2 text-sm font-600">{t(notShownHere)}</p>}
+        {blockedHere && refusal === null && <p className="mt-2 text-sm font-600">{t(notShownHereMessage)}</p>}
         <div role="alert">{refusal !== null && <p className="mt-2 text-sm font-600 text-danger">{refusal}</p>}</div>
       </div>
     </form>

@@ -13,7 +13,7 @@ export const playPhases: Partial<Record<MatchPhase, { from: number; to: number }
 export const isPlayPhase = (phase: MatchPhase): boolean => playPhases[phase] !== undefined;
 
 /** What the clock shows in phases in which it stands still; null for phases of play, and before the match. */
-const words = {
+const phaseLabels = {
   "pre-match": null,
   "first-half": null,
   "second-half": null,
@@ -45,7 +45,7 @@ export function matchClock(state: MatchState, now: number): string | null {
   }
   const play = playPhases[state.phase];
   if (play === undefined) {
-    const word = words[state.phase];
+    const word = phaseLabels[state.phase];
     return word && t(word);
   }
   const running = Math.max(0, Math.floor((now - Date.parse(state.phaseStartedAt)) / 60_000)) + 1;

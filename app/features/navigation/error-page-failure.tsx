@@ -12,7 +12,7 @@ export function ErrorPageFailure({ details }: { details: string }) {
       </head>
       <body style={{ fontFamily: "system-ui, sans-serif", margin: "15vh auto", maxWidth: "36rem", padding: "0 1rem" }}>
         <main>
-          <FailureWords />
+          <FailureMessage />
           <p>{details}</p>
         </main>
       </body>
@@ -20,7 +20,7 @@ export function ErrorPageFailure({ details }: { details: string }) {
   );
 }
 
-function FailureWords() {
+function FailureMessage() {
   return (
     <>
       <h1>{t("An error occured while showing the error page")}</h1>
@@ -32,7 +32,7 @@ function FailureWords() {
 }
 
 /** Shows the fallback's text if an error page fails in the browser. */
-export class WithFailureWords extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class FailureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
@@ -41,7 +41,7 @@ export class WithFailureWords extends Component<{ children: ReactNode }, { faile
     if (!this.state.failed) return this.props.children;
     return (
       <section className="page-width py-32">
-        <FailureWords />
+        <FailureMessage />
       </section>
     );
   }

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link } from "react-router";
 import { t, translated } from "../../../schemas/site/messages.ts";
 import { markFailed } from "../../state/navigation.ts";
 import { lazyComponent } from "../../ui/lazy-hydration.ts";
-import { WithFailureWords } from "./error-page-failure.tsx";
+import { FailureBoundary } from "./error-page-failure.tsx";
 
 const image = lazyComponent(async () => (await import("./error-image-lazy.tsx")).ErrorImage);
 
@@ -33,9 +33,9 @@ export const errorTitle = (error: unknown): string => t("{status} error", { stat
 /** The site's error page (spec: layout#error-page). */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
-    <WithFailureWords>
+    <FailureBoundary>
       <ErrorMessage error={error} />
-    </WithFailureWords>
+    </FailureBoundary>
   );
 }
 

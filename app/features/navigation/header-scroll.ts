@@ -52,23 +52,23 @@ export function useHeaderScroll(behaviour: HeaderBehaviour): HeaderScroll {
  * Freezes the header while it is pressed. If the bar slid on between press and release, the link would move away from the pointer, and the
  * browser would dispatch the click to the bar.
  */
-export function holdWhilePressed(bar: HTMLElement): void {
+export function freezeWhilePressed(bar: HTMLElement): void {
   const moving = bar
     .getAnimations({ subtree: true })
     .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
   // The bar itself is always included: in a hidden header, it only starts to move when the press focuses a link.
-  const held = [bar, ...moving].filter((element) => element instanceof HTMLElement);
-  const places = held.map((element) => {
+  const frozen = [bar, ...moving].filter((element) => element instanceof HTMLElement);
+  const transforms = frozen.map((element) => {
     const { translate, scale } = getComputedStyle(element);
     return { translate, scale };
   });
-  for (const [index, element] of held.entries()) Object.assign(element.style, places[index]);
+  for (const [index, element] of frozen.entries()) Object.assign(element.style, transforms[index]);
   const released = new AbortController();
   const release = () => {
     released.abort();
     // The click follows the release before the next frame.
     requestAnimationFrame(() => {
-      for (const element of held) Object.assign(element.style, { translate: "", scale: "" });
+      for (const element of frozen) Object.assign(element.style, { translate: "", scale: "" });
     });
   };
   for (const type of ["pointerup", "pointercancel"]) addEventListener(type, release, { signal: released.signal });

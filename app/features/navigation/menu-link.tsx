@@ -21,20 +21,20 @@ export function MenuLink({
   /** Replaces the name. */
   children?: ReactNode;
 }) {
-  const said = useLeagueText()(item.name);
+  const name = useLeagueText()(item.name);
   const label = (
     <>
       {item.icon !== null && <span className={`${item.icon} inline-block me-2 text-[.9em]`} />}
-      {children ?? said.children}
+      {children ?? name.children}
     </>
   );
   const attributes = { className: `${className} ${item.customClass}`.trim(), onClick, "aria-expanded": expanded };
   // An item named in Arabic script leads to a page in Arabic.
-  const written = /\p{Script=Arabic}/u.test(said.children) ? "ar" : undefined;
-  const { lang } = written ? languageAttributes(written) : said;
+  const language = /\p{Script=Arabic}/u.test(name.children) ? "ar" : undefined;
+  const { lang } = language ? languageAttributes(language) : name;
   if (!item.isExternal && isPagePath(item.slug)) {
     return (
-      <LanguageAwareLink to={item.slug} written={written} lang={lang} data-prefetch="" {...attributes}>
+      <LanguageAwareLink to={item.slug} language={language} lang={lang} data-prefetch="" {...attributes}>
         {label}
       </LanguageAwareLink>
     );

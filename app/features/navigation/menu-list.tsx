@@ -14,7 +14,7 @@ export function MenuList({
   /** Called when a link is followed, also in a new tab. */
   onChoose?: () => void;
 }) {
-  const says = useLeagueText();
+  const leagueText = useLeagueText();
   const chosen = onChoose && { onClick: onChoose };
   return (
     <ul className="grid gap-x-8 gap-y-1 l:grid-cols-2 xl:grid-cols-3 4xl:grid-cols-4 l:gap-y-6">
@@ -25,17 +25,17 @@ export function MenuList({
           ) : (
             <details open={startOpen} className="group/menu">
               <summary
-                lang={says(item.name).lang}
+                lang={leagueText(item.name).lang}
                 className="flex min-h-13 cursor-pointer list-none items-center justify-between heading-3 hover:text-accent [&::-webkit-details-marker]:hidden"
               >
-                {says(item.name).children}
+                {leagueText(item.name).children}
                 <span className="i-lucide-chevron-down text-[.9em] transition-transform duration-150 group-open/menu:rotate-180" />
               </summary>
               <ul className="pb-3">
                 {item.subMenu.every(({ slug }) => slug !== item.slug) && (
                   <li>
                     <MenuLink item={item} {...chosen} className={childClass}>
-                      {t("All of {page}", { page: says(item.name).children })}
+                      {t("All of {page}", { page: leagueText(item.name).children })}
                     </MenuLink>
                   </li>
                 )}
@@ -45,7 +45,7 @@ export function MenuList({
                       {child.image !== null && (
                         <img src={child.image} alt="" width={24} height={24} loading="lazy" className="me-2.5" />
                       )}
-                      {says(child.name).children}
+                      {leagueText(child.name).children}
                     </MenuLink>
                   </li>
                 ))}

@@ -71,7 +71,7 @@ function PrimaryLink({
   onEnter: () => void;
   onLeave: () => void;
 }) {
-  const says = useLeagueText();
+  const leagueText = useLeagueText();
   const listItem = useRef<HTMLLIElement>(null);
   const pointerInside = useRef(false);
   /** Whether a finger has just touched the link of a closed menu. */
@@ -133,7 +133,7 @@ function PrimaryLink({
         className={`relative flex h-full items-center gap-1 px-1.5 3xl:px-2.5 font-display font-750 uppercase text-[1.0625rem] 3xl:text-[1.125rem] leading-none tracking-[.03em] after:absolute after:inset-x-1.5 3xl:after:inset-x-2.5 after:bottom-0 after:h-1 after:bg-accent after:content-[''] after:transition-transform after:duration-150 ${open ? "" : "after:scale-x-0"}`}
       >
         <span className={`flex items-center gap-1 ${labelClass}`}>
-          {says(item.name).children}
+          {leagueText(item.name).children}
           {hasChildren && (
             <span
               className={`i-lucide-chevron-down text-[.7em] opacity-60 transition-transform duration-150 max-[1600px]:hidden ${open ? "rotate-180" : ""}`}

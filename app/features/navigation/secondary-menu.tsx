@@ -10,8 +10,8 @@ const trustLogo = "/brand/trust.svg";
  * a logo, and crests for the children that have one.
  */
 export function SecondaryMenu({ item, open, onChoose }: { item: MenuItem; open: boolean; onChoose: () => void }) {
-  const says = useLeagueText();
-  const title = says(item.name);
+  const leagueText = useLeagueText();
+  const title = leagueText(item.name);
   const crested = item.subMenu.filter(({ image }) => image !== null);
   const plain = item.subMenu.filter(({ image }) => image === null);
   return (
@@ -38,7 +38,7 @@ export function SecondaryMenu({ item, open, onChoose }: { item: MenuItem; open: 
                     className="flex h-full flex-col items-center gap-2.5 rounded-control px-2 py-4 text-center font-display font-750 text-[1.125rem] leading-none hover:bg-raised hover:text-accent"
                   >
                     <img src={child.image ?? ""} alt="" width={52} height={52} loading="lazy" />
-                    {says(child.name).children}
+                    {leagueText(child.name).children}
                   </MenuLink>
                 </li>
               ))}

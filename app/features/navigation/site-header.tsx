@@ -6,7 +6,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import type { HeaderBehaviour, HeaderType } from "../../../schemas/site/site-layout.ts";
 import { HeaderSponsor } from "../sponsors/header-sponsor.tsx";
 import { BrandMark } from "./brand-mark.tsx";
-import { holdWhilePressed, useHeaderScroll } from "./header-scroll.ts";
+import { freezeWhilePressed, useHeaderScroll } from "./header-scroll.ts";
 import { HeaderTools } from "./header-tools.tsx";
 import { PrimaryNav } from "./primary-nav.tsx";
 
@@ -64,7 +64,7 @@ export function SiteHeader({
       className={`pointer-events-none sticky top-0 z-40 h-[var(--header)] text-ink print:hidden ${overlay ? "mb-[calc(-1*var(--header))]" : ""}`}
     >
       <div
-        onPointerDown={({ currentTarget }) => holdWhilePressed(currentTarget)}
+        onPointerDown={({ currentTarget }) => freezeWhilePressed(currentTarget)}
         // The bar is translated and never changes its height: that would be a layout shift on scroll.
         className={`pointer-events-auto relative h-full ${moving} ${sticky ? shape.sticky : "[--rise:0px]"} ${hidden ? "-translate-y-full focus-within:[translate:0_calc(-1*var(--rise))]" : "[translate:0_calc(-1*var(--rise))]"} ${background} ${shape.bar}`}
       >

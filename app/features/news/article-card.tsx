@@ -78,7 +78,7 @@ export function ArticleLink({ article, className }: { article: ArticleSummary; c
   return (
     <LanguageAwareLink
       to={newsPath(article.slug)}
-      written={article.lang}
+      language={article.lang}
       viewTransition
       data-prefetch=""
       className={`after:absolute after:inset-0 after:content-[''] group-hover:underline ${className}`}

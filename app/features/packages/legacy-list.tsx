@@ -1,7 +1,7 @@
 import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { leagueTextAttributes } from "../../ui/language-attributes.ts";
-import { notShownHere } from "./not-shown-here.ts";
+import { notShownHereMessage } from "./not-shown-here-message.ts";
 
 /** Title of the tab and the section. */
 export const legacyTitle = message("Other passes");
@@ -33,7 +33,7 @@ export function LegacyList({
             <p className="mt-2 mb-5 text-muted" {...leagueTextAttributes()}>
               {option.Body}
             </p>
-            {blockedHere && !audio && <p className="mb-3 text-sm font-600">{t(notShownHere)}</p>}
+            {blockedHere && !audio && <p className="mb-3 text-sm font-600">{t(notShownHereMessage)}</p>}
             <div className="mt-auto flex items-center justify-between gap-4 border-t border-line pt-4">
               <p className="figures font-display font-800 text-2xl leading-none">
                 {option.AmountFormatted}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useSnapshot } from "valtio";
 import type { LockedVideo } from "../../../schemas/payments/opening-options.ts";
-import type { ShownVideo } from "../../route-data.ts";
+import type { VideoPageData } from "../../route-data.ts";
 import { audioPlayer } from "../../state/audio-player.ts";
 import { closePanel, type PanelName } from "../../state/panels.ts";
 import { useLocked } from "../videos/card/use-locked.ts";
@@ -18,7 +18,7 @@ export interface LockedEntry extends LockedVideo {
  * comes first, because the audio player may be open over a video's page.
  */
 export function useLockedEntry(): LockedEntry | null {
-  const video = useRouteLoaderData<ShownVideo>("routes/video")?.video ?? null;
+  const video = useRouteLoaderData<VideoPageData>("routes/video")?.video ?? null;
   const { entryID, title, required } = useSnapshot(audioPlayer);
   const commentary: LockedEntry | null =
     required.length === 0
@@ -38,7 +38,7 @@ export function useLockedEntry(): LockedEntry | null {
  * Closes a panel of passes once the entry for which it was opened is unlocked: by a voucher, a sign-in or a purchase in another tab.
  * @param entry null once none is locked
  */
-export function useClosedOnceOpen(panel: PanelName, entry: LockedEntry | null, onClose?: () => void): void {
+export function useCloseWhenUnlocked(panel: PanelName, entry: LockedEntry | null, onClose?: () => void): void {
   const wasLocked = useRef(false);
   const closed = useEffectEvent(() => onClose?.());
   useEffect(() => {

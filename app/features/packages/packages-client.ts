@@ -1,7 +1,7 @@
 import type { Gift } from "../../../schemas/payments/gift.ts";
 import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
 import type { PackageItem, PackageType } from "../../../schemas/payments/packages.ts";
-import { callLanguage } from "../../ui/call-language.tsx";
+import { requestLanguage } from "../../ui/request-language.tsx";
 
 /**
  * Fetches the packages of a type.
@@ -57,7 +57,7 @@ export async function beginCheckout({ gift, ...selection }: CheckoutSelection): 
       fetch(gift === undefined ? "/api/checkout" : "/api/checkout/gift", {
         method: "POST",
         headers: { "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify({ ...selection, ...gift, language: callLanguage() }),
+        body: JSON.stringify({ ...selection, ...gift, language: requestLanguage() }),
       }),
     ]);
     const body: unknown = await response.json();

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { richText } from "../../ui/rich-text.tsx";
 import { VideoTitle } from "../videos/card/card-title.tsx";
 import { LegacyList, legacyTitle } from "./legacy-list.tsx";
-import { type LockedEntry, useClosedOnceOpen, useLockedEntry } from "./locked-entry.ts";
+import { type LockedEntry, useCloseWhenUnlocked, useLockedEntry } from "./locked-entry.ts";
 import { NoPackages, PackageList, packageTypes } from "./package-list.tsx";
 import { PackagesFooter } from "./packages-footer.tsx";
 import { useBlockedPasses } from "./use-blocked-passes.ts";
@@ -50,7 +50,7 @@ function inOrder(packages: readonly PackageItem[], opening: readonly PackageItem
 export default function PackagesPanel() {
   const id = useId();
   const video = useLockedEntry();
-  useClosedOnceOpen("packages", video);
+  useCloseWhenUnlocked("packages", video);
   /** The chosen tab, and for which video: the panel stays mounted, and another video starts with its own tab. */
   const [chosen, choose] = useState<{ tab: Tab; videoID: string | null } | null>(null);
   const list = useRef<HTMLDivElement>(null);

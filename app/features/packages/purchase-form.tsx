@@ -6,24 +6,24 @@ import { matchOf } from "../../../schemas/payments/opening-options.ts";
 import { isCovered } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import type { PurchasableMatch, SoldMatch, SoldMatches } from "../../route-data.ts";
+import type { MatchCentrePageData, PackagesPageData, PurchasableMatch } from "../../route-data.ts";
 import { user } from "../../state/user.ts";
-import { LanguageField } from "../../ui/call-language.tsx";
 import { leagueTextAttributes } from "../../ui/language-attributes.ts";
+import { LanguageField } from "../../ui/request-language.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useOwnEntitlements } from "../account/use-own-entitlements.ts";
 import { useLockedEntry } from "./locked-entry.ts";
-import { notShownHere } from "./not-shown-here.ts";
-import { PurchasableMatches } from "./sold-matches.ts";
+import { notShownHereMessage } from "./not-shown-here-message.ts";
+import { PurchasableMatchesContext } from "./purchasable-matches.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { usePrices } from "./use-prices.ts";
 
 /** The matches to choose from for a pass for one match: only the page's own, or those that the page lists; null on other pages. */
 function usePurchasableMatches(): readonly PurchasableMatch[] | null {
   const video = useLockedEntry();
-  const shown = useRouteLoaderData<SoldMatch>("routes/match-centre")?.sold ?? null;
-  const listed = useRouteLoaderData<SoldMatches>("routes/packages")?.matches ?? null;
-  const offered = useContext(PurchasableMatches);
+  const shown = useRouteLoaderData<MatchCentrePageData>("routes/match-centre")?.sold ?? null;
+  const listed = useRouteLoaderData<PackagesPageData>("routes/packages")?.matches ?? null;
+  const offered = useContext(PurchasableMatchesContext);
   const id = video === null ? null : matchOf(video);
   if (video === null || id === null) return offered ?? (shown === null ? listed : [shown]);
   return [{ id, title: video.metaData.title, required: video.metaData.SysEntryEntitlements }];
@@ -126,7 +126,7 @@ export function PurchaseForm({
           )
         )}
       </div>
-      {blockedHere && refusal === null && <p className="mt-2 text-sm font-600">{t(notShownHere)}</p>}
+      {blockedHere && refusal === null && <p className="mt-2 text-sm font-600">{t(notShownHereMessage)}</p>}
       <label className="mt-3 flex items-start gap-2 text-sm">
         <input type="checkbox" name="beginNow" value="yes" className="mt-1" />
         <span>

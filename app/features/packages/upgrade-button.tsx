@@ -6,9 +6,9 @@ import { useLeague } from "../../ui/league.ts";
 /** Button to upgrade, as configured by the league (spec: entities#video-configuration). */
 export function UpgradeButton({ className = "btn btn-primary" }: { className?: string }) {
   const { buttonText, buttonLink } = useLeague().upgradeButton;
-  const says = useLeagueText();
+  const leagueText = useLeagueText();
   if (buttonLink !== null) {
-    return <Link to={buttonLink} className={className} {...says(buttonText)} />;
+    return <Link to={buttonLink} className={className} {...leagueText(buttonText)} />;
   }
   return (
     <button
@@ -18,7 +18,7 @@ export function UpgradeButton({ className = "btn btn-primary" }: { className?: s
         closePanel("upgradePromo");
         openPanel("packages");
       }}
-      {...says(buttonText)}
+      {...leagueText(buttonText)}
     />
   );
 }

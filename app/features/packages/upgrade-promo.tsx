@@ -1,6 +1,6 @@
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
-import { useClosedOnceOpen, useLockedEntry } from "./locked-entry.ts";
+import { useCloseWhenUnlocked, useLockedEntry } from "./locked-entry.ts";
 import { PassesForVideo } from "./passes-for-video.tsx";
 import { UpgradeButton } from "./upgrade-button.tsx";
 
@@ -10,7 +10,7 @@ import { UpgradeButton } from "./upgrade-button.tsx";
  */
 export default function UpgradePromo() {
   const video = useLockedEntry();
-  useClosedOnceOpen("upgradePromo", video);
+  useCloseWhenUnlocked("upgradePromo", video);
   return (
     <div className="max-w-lg px-6 pb-6">
       {video === null ? (

@@ -13,6 +13,6 @@ export function usePrices({ money, priceDisplay, offerPrice }: PriceOption): { p
   if (locale === null || !money) {
     return offerPrice ? { paid: offerPrice, usual: priceDisplay } : { paid: priceDisplay, usual: null };
   }
-  const words = (amount: number) => formatPrice(amount, money.currency, money.renewsEvery, locale);
-  return { paid: words(money.amount), usual: money.usualAmount === null ? null : words(money.usualAmount) };
+  const format = (amount: number) => formatPrice(amount, money.currency, money.renewsEvery, locale);
+  return { paid: format(money.amount), usual: money.usualAmount === null ? null : format(money.usualAmount) };
 }

@@ -28,7 +28,7 @@ import { useWatchPosition } from "./session/use-watch-position.ts";
 import { UpNext } from "./up-next.tsx";
 import { VideoHost } from "./video-host.tsx";
 
-const KeysList = lazy(() => import("./controls/keys-list.tsx"));
+const KeyboardShortcuts = lazy(() => import("./controls/keyboard-shortcuts.tsx"));
 const Statistics = lazy(() => import("./statistics.tsx"));
 
 /** Milliseconds without input until the controls hide. */
@@ -195,7 +195,7 @@ export function PlayerStage({
       </section>
       {keysListed !== null && (
         <Suspense>
-          <KeysList open={keysListed} onClose={() => setKeysListed(false)} />
+          <KeyboardShortcuts open={keysListed} onClose={() => setKeysListed(false)} />
         </Suspense>
       )}
     </>

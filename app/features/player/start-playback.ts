@@ -36,7 +36,7 @@ export function startPlayback(video: PlayableVideo, pagesSince: 0 | 1): void {
   preloadPlayback(video);
   // If this fails, the player loads the entry itself.
   loadEarly()
-    .then(({ startEarly }) => startEarly(video))
+    .then(({ startEarlyPlayback }) => startEarlyPlayback(video))
     .catch(() => {});
   // The panel host imports the code again and reports the error.
   loadOverlay().catch(() => {});

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { focusMain } from "../../ui/focus-main.ts";
 import { Image } from "../../ui/image.tsx";
 import { useImpression } from "../adverts/use-impression.ts";
-import { promoShown } from "./use-promo.ts";
+import { recordPromoShown } from "./use-promo.ts";
 
 const close = () => closePanel("promo");
 
@@ -30,7 +30,7 @@ export function PromoOverlay({ promo }: { promo: Promo }) {
 export function MiniPromo({ promo }: { promo: Promo }) {
   const card = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(true);
-  useImpression(card, () => promoShown(promo));
+  useImpression(card, () => recordPromoShown(promo));
   const end = document.getElementById("main");
   if (!open || end === null) return null;
   const leave = () => {

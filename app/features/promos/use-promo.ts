@@ -21,7 +21,7 @@ export function seenPromos(cookies: string): number[] {
  * allows.
  * @param protocol of the page: over https the cookie is Secure.
  */
-export function rememberPromo(seen: readonly number[], promoID: number, protocol: string): string {
+export function seenPromosCookie(seen: readonly number[], promoID: number, protocol: string): string {
   const ids = [...seen.filter((id) => id !== promoID), promoID].slice(-maxRemembered);
   return `${cookieName}=${ids.join(".")}; Path=/; Expires=Thu, 31 Dec 2099 23:59:59 GMT; SameSite=Lax${protocol === "https:" ? "; Secure" : ""}`;
 }
@@ -34,9 +34,9 @@ export function choosePromo(promos: readonly Promo[], now: Date, seen: readonly 
 }
 
 /** Records that a promo was shown: it does not show again, and nothing else interrupts this visit. */
-export function promoShown({ promoID }: Promo): void {
+export function recordPromoShown({ promoID }: Promo): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = rememberPromo(seenPromos(document.cookie), promoID, window.location.protocol);
+  document.cookie = seenPromosCookie(seenPromos(document.cookie), promoID, window.location.protocol);
   interruptVisit();
 }
 
@@ -66,7 +66,7 @@ export function usePromo(canInterrupt: boolean): { promo: Promo | null; checked:
       setPromo(chosen);
       if (chosen.type === "Mini") return;
       openPanel("promo");
-      promoShown(chosen);
+      recordPromoShown(chosen);
     });
     return () => {
       interrupted = true;

@@ -22,7 +22,7 @@ function post(path: string, body: object): Promise<Response> {
 }
 
 const bytesOf = (key: string) => atob(key.replaceAll("-", "+").replaceAll("_", "/"));
-const isOf = ({ options }: PushSubscription, key: string) =>
+const usesKey = ({ options }: PushSubscription, key: string) =>
   String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())) === bytesOf(key);
 
 /** This browser's push subscription. Subscribes if there is none, or if it belongs to a key that the site no longer uses. */
@@ -33,7 +33,7 @@ async function subscribe(): Promise<PushSubscription> {
   await navigator.serviceWorker.register("/service-worker.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
-  if (known !== null && isOf(known, body.key)) return known;
+  if (known !== null && usesKey(known, body.key)) return known;
   await known?.unsubscribe();
   return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: body.key });
 }
@@ -63,7 +63,7 @@ async function follow(topic: string, subject: string): Promise<Problem | null> {
 }
 
 /** This browser's endpoint; null without a subscription, for example after the permission was revoked. */
-async function endpointHere(): Promise<string | null> {
+async function currentEndpoint(): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return (await registration?.pushManager?.getSubscription())?.endpoint ?? null;
 }
@@ -71,7 +71,7 @@ async function endpointHere(): Promise<string | null> {
 /** Unsubscribes this device from a topic. @returns why that failed; null on success */
 async function unfollow(topic: string): Promise<Problem | null> {
   try {
-    const endpoint = await endpointHere();
+    const endpoint = await currentEndpoint();
     if (endpoint !== null && !(await post("unfollow", { topic, endpoint })).ok) return failed;
     rememberTopic(topic, null);
     return null;
@@ -101,7 +101,7 @@ export async function switchTopic(topic: string, subject: string, on: boolean): 
 /** Sends the site whether this device hides scores, so that no notification gives one away. Offline, it waits for the connection. */
 export async function saveHidesScores(): Promise<void> {
   try {
-    const endpoint = await endpointHere();
+    const endpoint = await currentEndpoint();
     if (endpoint !== null) await post("device", { endpoint, hidesScores: areSpoilersHidden() });
   } catch (error) {
     console.warn("Notifications do not know whether scores are hidden:", error);

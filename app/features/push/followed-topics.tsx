@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { t } from "../../../schemas/site/messages.ts";
 import { listenToTopics, topicKeyPrefix } from "../../state/push-topics.ts";
-import { pressTopic } from "./press-topic.ts";
+import { toggleTopic } from "./toggle-topic.ts";
 
 const prefix = new RegExp(`^${topicKeyPrefix}(?=(?:match|club)-\\d+$)`);
 
@@ -39,7 +39,7 @@ export function FollowedTopics() {
               type="button"
               className="btn btn-ghost my-1"
               aria-label={t("Stop: {subject}", { subject })}
-              onClick={() => pressTopic(topic, subject, false)}
+              onClick={() => toggleTopic(topic, subject, false)}
             >
               {t("Stop")}
             </button>

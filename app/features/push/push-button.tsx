@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { t } from "../../../schemas/site/messages.ts";
 import { isTopicFollowed, listenToTopics } from "../../state/push-topics.ts";
-import { pressTopic } from "./press-topic.ts";
+import { toggleTopic } from "./toggle-topic.ts";
 
 const off = () => false;
 
@@ -24,7 +24,7 @@ export function PushButton({
       aria-pressed={isFollowed}
       aria-label={small ? t("Notify me: {subject}", { subject }) : undefined}
       className={small ? "btn-icon row-bell needs-script" : "btn btn-ghost needs-script"}
-      onClick={() => pressTopic(topic, subject, !isFollowed)}
+      onClick={() => toggleTopic(topic, subject, !isFollowed)}
     >
       <span className={`i-lucide-bell ${isFollowed ? "text-accent" : ""}`} />
       {small ? null : t("Notify me")}

@@ -3,7 +3,7 @@ import type { DirectHit } from "../../../schemas/content/direct-hit.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { useMyClub } from "../my-club/use-my-club.ts";
 import { HitText } from "./hit-text.tsx";
-import { ownFirst } from "./own-first.ts";
+import { ownClubHitsFirst } from "./own-club-hits-first.ts";
 
 /** Direct hits of a search: things with a page of their own whose name matches, best first. */
 export function DirectHits({ hits }: { hits: readonly DirectHit[] }) {
@@ -12,7 +12,7 @@ export function DirectHits({ hits }: { hits: readonly DirectHit[] }) {
     <section aria-label={t("Best matches")} className="mb-8">
       <h2 className="heading-3 mb-3 border-b border-line pb-2">{t("Best matches")}</h2>
       <ul className="grid gap-x-8 gap-y-1 m:grid-cols-2 xl:grid-cols-4">
-        {ownFirst(hits, own).map((hit, index) => (
+        {ownClubHitsFirst(hits, own).map((hit, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a hit that takes the place of another moves nothing
           <li key={index}>
             <Link

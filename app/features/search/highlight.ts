@@ -7,15 +7,15 @@ export interface Segment {
 }
 
 /** Splits a text into matching and other segments. Joined, they are the text. */
-export function highlighted(text: string, parts: readonly SearchTerm[]): Segment[] {
+export function highlighted(text: string, terms: readonly SearchTerm[]): Segment[] {
   const words = wordsOf(text);
   const marked = words.map(() => false);
-  for (const part of parts) {
-    const soughtWords = part.words.map(foldWord);
+  for (const term of terms) {
+    const soughtWords = term.words.map(foldWord);
     for (let first = 0; first + soughtWords.length <= words.length; first++) {
       const matches = soughtWords.every((sought, index) => {
         const word = words[first + index]?.word ?? "";
-        const isPrefix = part.prefix && index === soughtWords.length - 1;
+        const isPrefix = term.prefix && index === soughtWords.length - 1;
         return isPrefix ? word.startsWith(sought) : word === sought;
       });
       if (matches) marked.fill(true, first, first + soughtWords.length);

@@ -2,9 +2,9 @@ import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
 import { highlighted } from "./highlight.ts";
 
 /** Marks matching words in a text. */
-export function Highlighted({ text, parts }: { text: string; parts: readonly SearchTerm[] }) {
+export function Highlighted({ text, terms }: { text: string; terms: readonly SearchTerm[] }) {
   let at = 0;
-  return highlighted(text, parts).map((segment) => {
+  return highlighted(text, terms).map((segment) => {
     const key = at;
     at += segment.text.length;
     return segment.marked ? (

@@ -12,10 +12,10 @@ import { Highlighted } from "./highlighted.tsx";
 /** An article among search results. */
 export function NewsResult({
   hit: { fields, imageData, titleWithoutResult },
-  parts,
+  terms,
 }: {
   hit: NewsHit;
-  parts: readonly SearchTerm[];
+  terms: readonly SearchTerm[];
 }) {
   return (
     <li className="group relative -mx-2 flex items-center gap-4 rounded-card p-2 hover:bg-raised">
@@ -33,14 +33,14 @@ export function NewsResult({
         <h3 className="heading-3 mt-0.5" lang={languageAttributes(fields.lang).lang} dir="auto">
           <LanguageAwareLink
             to={newsPath(fields.slug)}
-            written={fields.lang}
+            language={fields.lang}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline underline-offset-4"
           >
             {titleWithoutResult === undefined ? (
-              <Highlighted text={fields.title} parts={parts} />
+              <Highlighted text={fields.title} terms={terms} />
             ) : (
               <Spoiler instead={translated(titleWithoutResult)}>
-                <Highlighted text={fields.title} parts={parts} />
+                <Highlighted text={fields.title} terms={terms} />
               </Spoiler>
             )}
           </LanguageAwareLink>

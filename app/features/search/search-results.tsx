@@ -20,7 +20,7 @@ export function SearchResults({
   /** Called with a page number, from 0, instead of following the link. */
   onPage?: (page: number) => void;
 }) {
-  const parts = parseSearchTerms(phraseOf(corrected === null ? search : { ...search, term: corrected }));
+  const terms = parseSearchTerms(phraseOf(corrected === null ? search : { ...search, term: corrected }));
   const { page } = search;
   const sideBySide = news.hit.length > 0 && videos.data.length > 0;
   if (news.found === 0 && videos.total === 0 && hits.length === 0) {
@@ -46,7 +46,7 @@ export function SearchResults({
         <ResultList heading={t("News")} shown={news.hit.length} found={news.found} failed={news.failed} page={page}>
           <ul className={`grid gap-x-8 gap-y-2 ${sideBySide ? "" : "l:grid-cols-2"}`}>
             {news.hit.map((hit) => (
-              <NewsResult key={hit.id} hit={hit} parts={parts} />
+              <NewsResult key={hit.id} hit={hit} terms={terms} />
             ))}
           </ul>
         </ResultList>
@@ -54,7 +54,7 @@ export function SearchResults({
           <ResultList heading={t("Videos")} shown={videos.data.length} found={videos.total} page={page}>
             <ul className={`grid gap-4 m:grid-cols-2 ${sideBySide ? "xl:grid-cols-1" : "xl:grid-cols-4"}`}>
               {videos.data.map((video) => (
-                <VideoResult key={video.id} video={video} parts={parts} />
+                <VideoResult key={video.id} video={video} terms={terms} />
               ))}
             </ul>
           </ResultList>

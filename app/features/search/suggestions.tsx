@@ -10,7 +10,7 @@ import { plural, t } from "../../../schemas/site/messages.ts";
 import { currentClub } from "../../state/my-club.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { HitText } from "./hit-text.tsx";
-import { ownFirst } from "./own-first.ts";
+import { ownClubHitsFirst } from "./own-club-hits-first.ts";
 
 const closed = { hits: [], active: -1 };
 
@@ -21,7 +21,7 @@ const typingPause = 150;
 async function fetchSuggestions(term: string, signal: AbortSignal): Promise<DirectHit[]> {
   const response = await fetch(`/api/search?${new URLSearchParams({ q: term })}`, { signal });
   const body: unknown = response.ok ? await response.json() : null;
-  return isDirectHits(body) ? ownFirst(body.hits, currentClub()).slice(0, maxSuggestions) : [];
+  return isDirectHits(body) ? ownClubHitsFirst(body.hits, currentClub()).slice(0, maxSuggestions) : [];
 }
 
 /**

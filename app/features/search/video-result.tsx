@@ -13,7 +13,7 @@ import { VideoLink } from "../videos/card/video-link.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
 /** A video among search results. It plays at its own URL; closing the player returns to the previous page. */
-export function VideoResult({ video, parts }: { video: VideoItem; parts: readonly SearchTerm[] }) {
+export function VideoResult({ video, terms }: { video: VideoItem; terms: readonly SearchTerm[] }) {
   const { pathname, search } = useLocation();
   const { metaData, mediaData } = video;
   const free = withoutScore(metaData.title);
@@ -36,10 +36,10 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >
           {free === metaData.title ? (
-            <Highlighted text={metaData.title} parts={parts} />
+            <Highlighted text={metaData.title} terms={terms} />
           ) : (
             <Spoiler instead={free}>
-              <Highlighted text={metaData.title} parts={parts} />
+              <Highlighted text={metaData.title} terms={terms} />
             </Spoiler>
           )}
         </VideoLink>

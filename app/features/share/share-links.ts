@@ -1,4 +1,4 @@
-import type { SharingChannel } from "../../../schemas/league/sharing-ways.ts";
+import type { SharingChannel } from "../../../schemas/league/sharing-channels.ts";
 import { t } from "../../../schemas/site/messages.ts";
 
 /** Absolute URL and title of the shared page. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSnapshot } from "valtio";
-import { type SharingChannel, sharingChannels } from "../../../schemas/league/sharing-ways.ts";
+import { type SharingChannel, sharingChannels } from "../../../schemas/league/sharing-channels.ts";
 import { message, pageLanguage, t } from "../../../schemas/site/messages.ts";
 import { spoilers } from "../../state/spoilers.ts";
 import { pageDirection } from "../../ui/language-attributes.ts";

@@ -1,6 +1,6 @@
 import { createContext, type ElementType, type ReactNode, useContext, useState } from "react";
 import { t } from "../../../schemas/site/messages.ts";
-import { rememberSeen } from "../../state/spoilers.ts";
+import { storeLastDaySeen } from "../../state/spoilers.ts";
 
 const Reveal = createContext(() => {});
 
@@ -48,7 +48,7 @@ export function SpoilerZone({
   const reveal = () => {
     setRevealed(true);
     onReveal();
-    if (day !== null) rememberSeen(day);
+    if (day !== null) storeLastDaySeen(day);
   };
   return (
     <Element aria-labelledby={labelledBy} data-revealed={revealed ? "" : undefined} className={className}>

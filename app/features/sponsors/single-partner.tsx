@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Await } from "react-router";
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { isForGrownUps, publishedSponsors } from "./sponsor-groups.ts";
+import { isForAdults, publishedSponsors } from "./sponsor-groups.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
 import { SponsorTiers } from "./sponsor-tiers.tsx";
 
@@ -19,7 +19,7 @@ export function SinglePartner({ sponsors, sponsorID }: { sponsors: Promise<Spons
           return (
             <section
               aria-label={t("Partner of this competition")}
-              data-grown-ups={isForGrownUps(partner) || undefined}
+              data-grown-ups={isForAdults(partner) || undefined}
               className="grid h-44 content-center justify-items-center"
             >
               <p className="kicker text-muted">{t("Partner of this competition")}</p>

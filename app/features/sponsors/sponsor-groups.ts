@@ -18,7 +18,7 @@ export function publishedSponsors(rows: readonly SponsorRow[]): SponsorRow[] {
  * Pages are the same for everybody, so they include sponsors for adults; CSS hides them in child-friendly mode, which is set
  * before the first paint.
  */
-export const isForGrownUps = ({ isChildFriendly }: Sponsor) => isChildFriendly === 0;
+export const isForAdults = ({ isChildFriendly }: Sponsor) => isChildFriendly === 0;
 
 /** Sponsors of a row with the same label. */
 export interface SponsorGroup {

@@ -3,7 +3,7 @@ import { Await } from "react-router";
 import type { SponsorRow } from "../../../schemas/content/content.ts";
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { byFeaturedLabel, isForGrownUps, publishedSponsors } from "./sponsor-groups.ts";
+import { byFeaturedLabel, isForAdults, publishedSponsors } from "./sponsor-groups.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
 
 /** The league's sponsors by tier. The space is reserved while they load. */
@@ -16,7 +16,7 @@ export function SponsorTiers({ sponsors }: { sponsors: Promise<Sponsors> }) {
             publishedSponsors(rows).map(({ rowID, title, titleSize: Title, sponsorSize, sponsors: all }) => (
               <div
                 key={rowID}
-                data-grown-ups={all.every(isForGrownUps) || undefined}
+                data-grown-ups={all.every(isForAdults) || undefined}
                 className="border-b border-line py-6 last:border-0"
               >
                 {title && <Title className="kicker block text-center text-muted">{title}</Title>}
@@ -27,7 +27,7 @@ export function SponsorTiers({ sponsors }: { sponsors: Promise<Sponsors> }) {
                     ) : (
                       <li
                         key={group.label}
-                        data-grown-ups={group.sponsors.every(isForGrownUps) || undefined}
+                        data-grown-ups={group.sponsors.every(isForAdults) || undefined}
                         className="border-t-2 border-accent pt-2"
                       >
                         <p id={labelID(rowID, group.label)} className="text-center text-sm font-600 text-muted">
@@ -57,7 +57,7 @@ const labelID = (rowID: number, label: string) =>
 
 function Logos({ sponsors, size }: Pick<SponsorRow, "sponsors"> & { size: SponsorRow["sponsorSize"] }) {
   return sponsors.map((sponsor) => (
-    <li key={sponsor.sponsorID} data-grown-ups={isForGrownUps(sponsor) || undefined}>
+    <li key={sponsor.sponsorID} data-grown-ups={isForAdults(sponsor) || undefined}>
       <SponsorLogo sponsor={sponsor} size={size} />
     </li>
   ));

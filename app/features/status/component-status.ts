@@ -69,11 +69,11 @@ export function durationText(milliseconds: number): string {
 }
 
 /** Overall status in a sentence. */
-export function overallText(parts: readonly ComponentStatus[]): string {
-  const down = parts.filter(({ up }) => up === false);
+export function overallText(statuses: readonly ComponentStatus[]): string {
+  const down = statuses.filter(({ up }) => up === false);
   if (down.length > 0)
     return t("Not working at the moment: {parts}.", { parts: listText(down.map(({ name }) => withinSentence(name))) });
-  if (parts.some(({ up }) => up === null))
+  if (statuses.some(({ up }) => up === null))
     return t("The current status is unknown: there has been no check in the last few minutes.");
   return t("Everything is working.");
 }

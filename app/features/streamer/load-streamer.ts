@@ -1,6 +1,6 @@
 import type { PageContext } from "../../load-context.ts";
-import { findMatchesToWatch } from "../fixtures/window/find-upcoming-matches.ts";
-import { soldMatches } from "../packages/sold-matches.ts";
+import { findWatchableMatches } from "../fixtures/window/find-upcoming-matches.ts";
+import { loadPurchasableMatches } from "../packages/purchasable-matches.ts";
 import { findStreamer } from "./find-streamer.ts";
 
 const none = () => null;
@@ -20,9 +20,9 @@ export async function loadStreamer(page: PageContext, clubID: number) {
     if (type === "section") return await videos.section(feed, { page: 0, size: amount });
     return (await videos.videos({ page: 0, size: amount, choice: { categories: [feed], teams: [clubID] } })).data;
   };
-  const games = findMatchesToWatch(fixtures, now, fixturesShown + 1, clubID).catch(none);
+  const games = findWatchableMatches(fixtures, now, fixturesShown + 1, clubID).catch(none);
   const sold = async () => {
-    const [own, all] = await Promise.all([games, soldMatches(videos)]);
+    const [own, all] = await Promise.all([games, loadPurchasableMatches(videos)]);
     return all.filter(({ id }) => own?.some((game) => game.id === id));
   };
   // The layout loads the links itself.

@@ -9,7 +9,7 @@ import { QuestionList } from "../content-page/question-list.tsx";
 import { MatchList } from "../fixtures/list/match-list.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { NoPackages, PackageList, packageTypes } from "../packages/package-list.tsx";
-import { PurchasableMatches } from "../packages/sold-matches.ts";
+import { PurchasableMatchesContext } from "../packages/purchasable-matches.ts";
 import { VideoCard } from "../videos/card/video-card.tsx";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 import type { LoadedStreamer } from "./load-streamer.ts";
@@ -38,7 +38,7 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
             types.every(({ items }) => items.length === 0) ? (
               <NoPackages />
             ) : (
-              <PurchasableMatches value={matches}>
+              <PurchasableMatchesContext value={matches}>
                 <div className="grid gap-8">
                   {types.map(({ type, items }) => (
                     <div key={type}>
@@ -47,7 +47,7 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
                     </div>
                   ))}
                 </div>
-              </PurchasableMatches>
+              </PurchasableMatchesContext>
             )
           }
         </Deferred>

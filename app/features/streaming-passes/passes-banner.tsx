@@ -6,7 +6,7 @@ import { closeStreamingPasses, streamingPasses } from "../../state/streaming-pas
 import { user } from "../../state/user.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 import { keepLoading } from "../../ui/keep-loading.ts";
-import { notShownHere } from "../packages/not-shown-here.ts";
+import { notShownHereMessage } from "../packages/not-shown-here-message.ts";
 import type { StreamingPass } from "./find-passes.ts";
 import { PassCard } from "./pass-card.tsx";
 
@@ -25,7 +25,7 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
       <div className="page-width relative flex items-center gap-x-2 max-l:h-6 max-l:pe-8 l:flex-wrap l:gap-x-8 l:gap-y-3 l:py-3 xl:flex-nowrap xl:pe-16">
         <p className="min-w-0 leading-tight max-l:flex max-l:items-center max-l:gap-2 max-l:text-sm l:pe-12">
           <strong className="kicker text-accent max-l:shrink-0 max-l:normal-case max-l:text-sm max-l:tracking-normal l:block">
-            {restrictedHere ? t(notShownHere) : t("Live match coverage available now")}
+            {restrictedHere ? t(notShownHereMessage) : t("Live match coverage available now")}
           </strong>
           <span className="heading-3 max-l:truncate max-m:[unicode-bidi:plaintext] max-l:text-sm">
             {t("{home} v {away}", {

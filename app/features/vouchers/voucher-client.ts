@@ -1,7 +1,7 @@
 import type { VoucherStart } from "../../../schemas/payments/voucher.ts";
 import { voucherMessages } from "../../../schemas/payments/voucher-messages.ts";
 import { t, translated } from "../../../schemas/site/messages.ts";
-import { callLanguage } from "../../ui/call-language.tsx";
+import { requestLanguage } from "../../ui/request-language.tsx";
 
 /** The outcome of redeeming a code. `message` is the server's message; `errorCode` its error code, null after success. */
 export interface VoucherOutcome {
@@ -18,7 +18,7 @@ export async function redeemVoucher(code: string, begins: VoucherStart | undefin
       fetch("/api/vouchers", {
         method: "POST",
         headers: { "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify({ code, begins, language: callLanguage() }),
+        body: JSON.stringify({ code, begins, language: requestLanguage() }),
       }),
     ]);
     const body: unknown = await response.json();

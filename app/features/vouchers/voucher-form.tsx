@@ -7,7 +7,7 @@ import { promptLogin } from "../../state/login-prompt.ts";
 import { storePendingPurchase } from "../../state/pending-purchase.ts";
 import { pendingVoucher } from "../../state/pending-voucher.ts";
 import { user } from "../../state/user.ts";
-import { LanguageField } from "../../ui/call-language.tsx";
+import { LanguageField } from "../../ui/request-language.tsx";
 import { checkLogin } from "../account/session-client.ts";
 import { redeemVoucher, type VoucherOutcome } from "./voucher-client.ts";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { notifyAccount } from "../../state/notifications.ts";
-import { useClosedOnceOpen, useLockedEntry } from "../packages/locked-entry.ts";
+import { useCloseWhenUnlocked, useLockedEntry } from "../packages/locked-entry.ts";
 import { VoucherForm } from "./voucher-form.tsx";
 
 /**
@@ -9,7 +9,7 @@ import { VoucherForm } from "./voucher-form.tsx";
  */
 export default function VoucherPanel() {
   const redeemed = useRef<string | null>(null);
-  useClosedOnceOpen("voucher", useLockedEntry(), () => {
+  useCloseWhenUnlocked("voucher", useLockedEntry(), () => {
     if (redeemed.current !== null) notifyAccount(redeemed.current);
   });
   return (

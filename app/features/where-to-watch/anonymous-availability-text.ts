@@ -79,11 +79,11 @@ function audioClause(
   if (state.kind === "live") return `${t("live commentary")}${passes}`;
   const onAir = Date.parse(kickoff) - onAirLeadMilliseconds;
   if (state.kind === "fixture") {
-    const said =
+    const note =
       now >= onAir
         ? t("commentary is on air")
         : t("live commentary from {time}", { time: formatTime(new Date(onAir)) });
-    return `${said}${passes}`;
+    return `${note}${passes}`;
   }
   if (audioReplayFrom === null) return t("the commentary can be heard again shortly");
   const again =

@@ -28,14 +28,14 @@ export async function matchOffers(
 }
 
 /** The match as the choice that a pass for it is sold as, if its video is upcoming or live and such a pass opens it; null otherwise. */
-export function soldMatch(
+export function purchasableMatch(
   match: Pick<MatchDetail, "id" | "home" | "away" | "state">,
   offers: MatchOffers | null,
 ): PurchasableMatch | null {
   const { id, state } = match;
   const required = offers?.video?.required ?? [];
-  const isToCome = state.kind === "live" || (state.kind === "fixture" && state.note === null);
+  const isLiveOrUpcoming = state.kind === "live" || (state.kind === "fixture" && state.note === null);
   const isFree = required.includes("?") || required.includes("*");
-  if (!isToCome || isFree || !required.includes(`match-${id}`)) return null;
+  if (!isLiveOrUpcoming || isFree || !required.includes(`match-${id}`)) return null;
   return { id, title: fixtureName(match), required: [...required] };
 }

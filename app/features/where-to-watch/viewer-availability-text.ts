@@ -106,7 +106,7 @@ function audioClause(
   { state, kickoff, audioReplayFrom }: MatchForText,
   audio: Offer,
   decision: Decision,
-  seen: Decision | null,
+  videoDecision: Decision | null,
   now: number,
 ): string | null {
   if (state.kind === "result" && audioReplayFrom === null) return t("the commentary can be heard again shortly");
@@ -120,7 +120,7 @@ function audioClause(
         : t("listen to live commentary from {time}", { time: from });
   switch (decision) {
     case "open":
-      return seen === "open" ? t("or {listen}", { listen }) : t("audio only: you can {listen}", { listen });
+      return videoDecision === "open" ? t("or {listen}", { listen }) : t("audio only: you can {listen}", { listen });
     case "log-in":
     case "buy": {
       const pass = passNames(audio.required);
@@ -162,15 +162,19 @@ export function viewerAvailabilityText(
   if (viewerContext.blocked) return { text: `${translated(sessionCheckErrors.blocked.message)}.`, video: null };
   const { video, audio } = offers;
   const at = decisionTime(match, now);
-  const seen = video === null || areHighlightsPending(match) ? null : decide(video, viewerContext, at);
-  const heard = audio === null ? null : decide(audio, viewerContext, at);
+  const videoDecision = video === null || areHighlightsPending(match) ? null : decide(video, viewerContext, at);
+  const audioDecision = audio === null ? null : decide(audio, viewerContext, at);
   const videoText =
-    video === null || seen === null
+    video === null || videoDecision === null
       ? areHighlightsPending(match)
         ? t("highlights follow shortly")
         : noVideoText(match, now)
-      : videoClause(match, video, seen, viewerContext, at, now, isMatchSold);
-  const audioText = audio === null || heard === null ? null : audioClause(match, audio, heard, seen, now);
-  const both = seen === "open" && heard === "open" && audioText !== null;
-  return { text: toSentence(both ? [`${videoText}${t(", ")}${audioText}`] : [videoText, audioText]), video: seen };
+      : videoClause(match, video, videoDecision, viewerContext, at, now, isMatchSold);
+  const audioText =
+    audio === null || audioDecision === null ? null : audioClause(match, audio, audioDecision, videoDecision, now);
+  const both = videoDecision === "open" && audioDecision === "open" && audioText !== null;
+  return {
+    text: toSentence(both ? [`${videoText}${t(", ")}${audioText}`] : [videoText, audioText]),
+    video: videoDecision,
+  };
 }

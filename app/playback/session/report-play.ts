@@ -5,7 +5,7 @@ import type { PlaybackFailure } from "../failure/playback-failure.ts";
 
 type Totals = Pick<PlayReport, "played" | "waits" | "waited" | "kilobits" | "frames" | "dropped">;
 
-const nothing: Totals = { played: 0, waits: 0, waited: 0, kilobits: 0, frames: 0, dropped: 0 };
+const zeroTotals: Totals = { played: 0, waits: 0, waited: 0, kilobits: 0, frames: 0, dropped: 0 };
 const names = ["played", "waits", "waited", "kilobits", "frames", "dropped"] as const;
 
 /** A play of a granted entry, video or audio. */
@@ -27,14 +27,14 @@ const known = (value: number) => (Number.isFinite(value) ? value : 0);
 
 /**
  * Reports how a play goes, in the middle of long ones and at its end (POST /api/plays).
- * @param left aborted once the consent is withdrawn, or the play has ended.
+ * @param ended aborted once the consent is withdrawn, or the play has ended.
  */
-export function reportPlay(session: ReportedPlay, left: AbortSignal): void {
-  if (left.aborted) return;
+export function reportPlay(session: ReportedPlay, ended: AbortSignal): void {
+  if (ended.aborted) return;
   let waits = 0;
   let waited = 0;
   let waitingSince: number | null = null;
-  let reported = nothing;
+  let reported = zeroTotals;
   let isStartReported = false;
 
   const followWaits = () => {
@@ -71,7 +71,7 @@ export function reportPlay(session: ReportedPlay, left: AbortSignal): void {
     if (start === null && failure === null && since.played === 0) return;
     reported = now;
     isStartReported ||= start !== null;
-    const body = JSON.stringify({ ...nothing, ...since, token, start, failure } satisfies PlayReport);
+    const body = JSON.stringify({ ...zeroTotals, ...since, token, start, failure } satisfies PlayReport);
     // Losing one report of many does no harm.
     const headers = { "content-type": "application/json" };
     fetch("/api/plays", { method: "POST", headers, body, keepalive: true }).catch(() => {});
@@ -80,7 +80,7 @@ export function reportPlay(session: ReportedPlay, left: AbortSignal): void {
   const unsubscribe = subscribe(session.state, followWaits);
   const timer = setInterval(() => send(null), playReportInterval);
   session.onEnd = (failure) => send(failure?.code ?? null);
-  left.addEventListener("abort", () => {
+  ended.addEventListener("abort", () => {
     unsubscribe();
     clearInterval(timer);
     session.onEnd = () => {};

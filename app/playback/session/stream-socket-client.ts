@@ -91,9 +91,9 @@ export class StreamSocket {
         return;
       case "ended": {
         const { tag } = pageLanguage();
-        const said = message.said?.find(({ language }) => language === tag);
+        const translation = message.said?.find(({ language }) => language === tag);
         this.#close();
-        this.#events.onEnded(message.reason, said?.by ?? message.by ?? null);
+        this.#events.onEnded(message.reason, translation?.by ?? message.by ?? null);
         return;
       }
       case "pong":

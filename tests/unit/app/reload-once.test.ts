@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markLeaving, reloadOnce } from "../../../app/reload-once.ts";
+import { markNavigation, reloadOnce } from "../../../app/reload-once.ts";
 
 function browser() {
   const kept = new Map<string, string>();
@@ -44,11 +44,11 @@ describe("a script that fails to load", () => {
 
   it("does not reload it while the browser is on its way to another page", () => {
     const { failsAt, reloads } = browser();
-    markLeaving(noon);
+    markNavigation(noon);
     expect(failsAt(noon + 1_000)).toBe(false);
     expect(reloads()).toBe(0);
     expect(failsAt(noon + 60_000)).toBe(true);
-    markLeaving(0);
+    markNavigation(0);
   });
 
   it("does not reload it without storage", () => {

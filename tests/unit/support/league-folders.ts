@@ -5,7 +5,7 @@ import { writeMarkdown } from "../../../app/desk/pages/write-markdown.ts";
 import { icons, socialIcons } from "../../../schemas/league/fields.ts";
 import { headerStyleNames } from "../../../schemas/league/header-styles.ts";
 import { homeSections } from "../../../schemas/league/home-sections.ts";
-import { sharingChannels } from "../../../schemas/league/sharing-ways.ts";
+import { sharingChannels } from "../../../schemas/league/sharing-channels.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../../../schemas/site/site-layout.ts";
 import { type FolderClub, formatClubsCsv } from "../../../scripts/lib/league-folder/clubs-csv.ts";
 import { documentFiles } from "../../../scripts/lib/league-folder/documents.ts";

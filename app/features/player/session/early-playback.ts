@@ -21,13 +21,13 @@ interface EarlyPlayback {
   stop: () => void;
 }
 
-let early: EarlyPlayback | null = null;
+let earlyPlayback: EarlyPlayback | null = null;
 
 /** Starts loading a preloaded entry while the player that will show it renders. */
-export function startEarly({ entryID, mediaType }: Pick<PlayableVideo, "entryID" | "mediaType">): void {
+export function startEarlyPlayback({ entryID, mediaType }: Pick<PlayableVideo, "entryID" | "mediaType">): void {
   // Without a preload, the player renders first, and its own session loads the entry.
   if (!isPreloaded(entryID)) return;
-  early?.stop();
+  earlyPlayback?.stop();
   const elements = newElements();
   const shown = Promise.withResolvers<void>();
   const session = new PlaybackSession({
@@ -46,7 +46,7 @@ export function startEarly({ entryID, mediaType }: Pick<PlayableVideo, "entryID"
   });
   const release = () => {
     unsubscribe();
-    if (early?.session === session) early = null;
+    if (earlyPlayback?.session === session) earlyPlayback = null;
   };
   const show = () => {
     release();
@@ -56,20 +56,23 @@ export function startEarly({ entryID, mediaType }: Pick<PlayableVideo, "entryID"
     release();
     end();
   };
-  early = { entryID, elements, session, show, stop };
+  earlyPlayback = { entryID, elements, session, show, stop };
 }
 
 /** The elements that this entry is already loading into, or new ones. */
 export function elementsFor(entryID: string): PlayerElements {
-  return early?.entryID === entryID ? early.elements : newElements();
+  return earlyPlayback?.entryID === entryID ? earlyPlayback.elements : newElements();
 }
 
 /**
  * Takes the session that has started to load an entry into this element; null if there is none, or it has been taken. The caller stops it.
  */
-export function takeEarly(entryID: string, video: HTMLVideoElement): Pick<EarlyPlayback, "session" | "stop"> | null {
-  if (early?.entryID !== entryID) return null;
-  const taken = early;
+export function takeEarlyPlayback(
+  entryID: string,
+  video: HTMLVideoElement,
+): Pick<EarlyPlayback, "session" | "stop"> | null {
+  if (earlyPlayback?.entryID !== entryID) return null;
+  const taken = earlyPlayback;
   if (taken.elements.video === video) {
     taken.show();
     return taken;

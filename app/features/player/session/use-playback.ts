@@ -6,7 +6,7 @@ import { shareLiveDelay } from "../../../playback/session/share-live-delay.ts";
 import { useReportedPlay } from "../../../playback/session/use-reported-play.ts";
 import type { PlayerState } from "../../../state/player.ts";
 import { logEvent } from "../../events/log-event.ts";
-import { takeEarly } from "./early-playback.ts";
+import { takeEarlyPlayback } from "./early-playback.ts";
 import { PlaybackSession } from "./playback-session.ts";
 import { initialState, type PlaybackState } from "./playback-state.ts";
 import { resumePoint } from "./resume-point.ts";
@@ -57,7 +57,7 @@ export function usePlayback({
     if (video === null || container === null) return;
     const { startAt: startPoint, quality } =
       attempt.entryID === entryID ? attempt : { startAt: "resume" as const, quality: null };
-    const early = takeEarly(entryID, video);
+    const early = takeEarlyPlayback(entryID, video);
     if (early !== null) {
       setSession(early.session);
       return early.stop;

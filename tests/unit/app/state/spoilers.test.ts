@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { lastDaySeen, rememberSeen } from "../../../../app/state/spoilers.ts";
+import { lastDaySeen, storeLastDaySeen } from "../../../../app/state/spoilers.ts";
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -15,18 +15,18 @@ afterEach(() => {
 
 it("remembers the later of two days whose results were revealed, in either order", () => {
   expect(lastDaySeen()).toBeNull();
-  rememberSeen("2026-11-14");
+  storeLastDaySeen("2026-11-14");
   expect(lastDaySeen()).toBe("2026-11-14");
-  rememberSeen("2026-11-21");
+  storeLastDaySeen("2026-11-21");
   expect(lastDaySeen()).toBe("2026-11-21");
-  rememberSeen("2026-10-31");
+  storeLastDaySeen("2026-10-31");
   expect(lastDaySeen()).toBe("2026-11-21");
 });
 
 it("ignores a stored value that is no day, and remembers nothing where storage is disabled", () => {
   stored.set("spoilers-seen", "yesterday");
   expect(lastDaySeen()).toBeNull();
-  rememberSeen("2026-11-14");
+  storeLastDaySeen("2026-11-14");
   expect(lastDaySeen()).toBe("2026-11-14");
   vi.stubGlobal("localStorage", {
     getItem: () => {
@@ -34,6 +34,6 @@ it("ignores a stored value that is no day, and remembers nothing where storage i
     },
   });
   expect(lastDaySeen()).toBeNull();
-  rememberSeen("2026-11-21");
+  storeLastDaySeen("2026-11-21");
   expect(lastDaySeen()).toBeNull();
 });

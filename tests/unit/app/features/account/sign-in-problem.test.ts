@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asksForNewPassword, fieldOf, invalidField } from "../../../../../app/features/account/sign-in-problem.ts";
+import { fieldOf, invalidField, requiresNewPassword } from "../../../../../app/features/account/sign-in-problem.ts";
 
 const problem = (code: string) => ({ code, message: "Words" });
 
@@ -19,9 +19,9 @@ describe("a sign-in problem", () => {
 
   it("with the new password shows its fields", () => {
     expect(
-      ["passwordChangeRequired", "weakPassword", "newPasswordMismatch"].map(problem).every(asksForNewPassword),
+      ["passwordChangeRequired", "weakPassword", "newPasswordMismatch"].map(problem).every(requiresNewPassword),
     ).toBe(true);
-    expect(["incorrect", "wrongPassword", "email"].map(problem).some(asksForNewPassword)).toBe(false);
+    expect(["incorrect", "wrongPassword", "email"].map(problem).some(requiresNewPassword)).toBe(false);
   });
 });
 

@@ -43,7 +43,7 @@ describe("the map of clubs", () => {
     expect(map?.markers).toHaveLength(shown.length);
     for (const [index, one] of map?.markers.entries() ?? []) {
       // Still close to its ground.
-      expect(Math.hypot(one.point.x - one.place.x, one.point.y - one.place.y)).toBeLessThan(70);
+      expect(Math.hypot(one.point.x - one.groundPoint.x, one.point.y - one.groundPoint.y)).toBeLessThan(70);
       for (const other of map?.markers.slice(index + 1) ?? []) {
         const apart = Math.max(Math.abs(one.point.x - other.point.x), Math.abs(one.point.y - other.point.y));
         expect((apart * pixels) / mapWidth, `${one.slug} and ${other.slug}`).toBeGreaterThanOrEqual(24);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { GiftForm } from "../../../../../app/features/gifts/gift-form.tsx";
 import type { GiftOffer } from "../../../../../app/features/gifts/gift-offers.ts";
-import { notShownHere } from "../../../../../app/features/packages/not-shown-here.ts";
+import { notShownHereMessage } from "../../../../../app/features/packages/not-shown-here-message.ts";
 
 const offer: GiftOffer = {
   packageID: "video-day",
@@ -20,6 +20,6 @@ const offer: GiftOffer = {
 
 it("says before a pass is given that it opens nothing in the giver's country", () => {
   const form = (blockedHere: boolean) => renderToStaticMarkup(<GiftForm offer={offer} blockedHere={blockedHere} />);
-  expect(form(true)).toContain(notShownHere);
-  expect(form(false)).not.toContain(notShownHere);
+  expect(form(true)).toContain(notShownHereMessage);
+  expect(form(false)).not.toContain(notShownHereMessage);
 });

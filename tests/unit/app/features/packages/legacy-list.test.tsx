@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { LegacyList } from "../../../../../app/features/packages/legacy-list.tsx";
-import { notShownHere } from "../../../../../app/features/packages/not-shown-here.ts";
+import { notShownHereMessage } from "../../../../../app/features/packages/not-shown-here-message.ts";
 
 const pass = { Body: "As ever.", Duration: null, AmountFormatted: "£3.99", PurchaseUrl: "https://shop.example/" };
 const options = [
@@ -13,7 +13,7 @@ it("says at an older provider's passes to watch that nothing is shown in the vie
   const list = (blockedHere: boolean) =>
     renderToStaticMarkup(<LegacyList options={options} blockedHere={blockedHere} />);
   const [video = "", audio = ""] = list(true).split("Classic Audio");
-  expect(video).toContain(notShownHere);
-  expect(audio).not.toContain(notShownHere);
-  expect(list(false)).not.toContain(notShownHere);
+  expect(video).toContain(notShownHereMessage);
+  expect(audio).not.toContain(notShownHereMessage);
+  expect(list(false)).not.toContain(notShownHereMessage);
 });

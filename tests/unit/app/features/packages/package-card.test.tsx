@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
-import { notShownHere } from "../../../../../app/features/packages/not-shown-here.ts";
+import { notShownHereMessage } from "../../../../../app/features/packages/not-shown-here-message.ts";
 import {
   cardHeight,
   ownedChip,
@@ -37,8 +37,8 @@ it("says at the price that a pass opens nothing in the viewer's country", () => 
         ])}
       />,
     );
-  expect(card(["day"]).split(notShownHere)).toHaveLength(2);
-  expect(card([])).not.toContain(notShownHere);
+  expect(card(["day"]).split(notShownHereMessage)).toHaveLength(2);
+  expect(card([])).not.toContain(notShownHereMessage);
 });
 
 it("says before the purchase that some of it is held, or all of it shared", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choosePromo, rememberPromo, seenPromos } from "../../../../../app/features/promos/use-promo.ts";
+import { choosePromo, seenPromos, seenPromosCookie } from "../../../../../app/features/promos/use-promo.ts";
 import type { Promo } from "../../../../../schemas/content/promo.ts";
 
 const promo = (promoID: number, startDateTime: string, endDateTime: string): Promo => ({
@@ -53,17 +53,17 @@ describe("the promo to show", () => {
 });
 
 describe("the cookie of promos that were shown", () => {
-  const [pair = ""] = rememberPromo([5], 7, "https:").split(";");
+  const [pair = ""] = seenPromosCookie([5], 7, "https:").split(";");
 
   it("remembers them in order, among other cookies, until 2099", () => {
     expect(seenPromos(`theme=dark; ${pair}; other=1`)).toEqual([5, 7]);
-    expect(rememberPromo([5], 7, "https:")).toMatch(/; Expires=\w{3}, \d\d \w{3} 2099 /);
-    expect(new Date(/Expires=([^;]+)/.exec(rememberPromo([], 1, "https:"))?.[1] ?? "").getUTCFullYear()).toBe(2099);
+    expect(seenPromosCookie([5], 7, "https:")).toMatch(/; Expires=\w{3}, \d\d \w{3} 2099 /);
+    expect(new Date(/Expires=([^;]+)/.exec(seenPromosCookie([], 1, "https:"))?.[1] ?? "").getUTCFullYear()).toBe(2099);
   });
 
   it("is Secure, but for a local site's http", () => {
-    expect(rememberPromo([], 1, "https:")).toContain("; Secure");
-    expect(rememberPromo([], 1, "http:")).not.toContain("Secure");
+    expect(seenPromosCookie([], 1, "https:")).toContain("; Secure");
+    expect(seenPromosCookie([], 1, "http:")).not.toContain("Secure");
   });
 
   it.each(["", "promos-seen=", "promos-seen=a.b", "promos-seen=1..2", "xpromos-seen=1"])(
@@ -76,7 +76,7 @@ describe("the cookie of promos that were shown", () => {
   it("never exceeds the size limit of cookies", () => {
     let seen: number[] = [];
     for (let id = 1; id <= 2_000; id += 1) {
-      const cookie = rememberPromo(seen, 20_260_000 + id, "https:");
+      const cookie = seenPromosCookie(seen, 20_260_000 + id, "https:");
       expect(cookie.length).toBeLessThan(4_096);
       seen = seenPromos(cookie);
       expect(seen.at(-1)).toBe(20_260_000 + id);

@@ -1,7 +1,7 @@
 import { prerender } from "react-dom/static";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Share } from "../../../../../app/features/share/share.tsx";
-import type { SharingChannel } from "../../../../../schemas/league/sharing-ways.ts";
+import type { SharingChannel } from "../../../../../schemas/league/sharing-channels.ts";
 
 type Sharing = Record<SharingChannel, boolean>;
 

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { elementsFor, startEarly, takeEarly } from "../../../../../../app/features/player/session/early-playback.ts";
+import {
+  elementsFor,
+  startEarlyPlayback,
+  takeEarlyPlayback,
+} from "../../../../../../app/features/player/session/early-playback.ts";
 import { preloadPlayback, takePreloaded } from "../../../../../../app/features/player/session/preload-playback.ts";
 import { closePlayer, openPlayer } from "../../../../../../app/state/player.ts";
 
@@ -45,12 +49,12 @@ afterEach(async () => {
 it("loads the entry of a press into the elements that the player shows then", async () => {
   preloadPlayback(video);
   openPlayer(video, 0);
-  startEarly(video);
+  startEarlyPlayback(video);
   const elements = elementsFor("replay-7");
   expect(started).toHaveBeenCalledExactlyOnceWith(elements.video);
-  const early = takeEarly("replay-7", elements.video);
+  const early = takeEarlyPlayback("replay-7", elements.video);
   await shown.mock.lastCall?.[0];
-  expect(takeEarly("replay-7", elements.video)).toBeNull();
+  expect(takeEarlyPlayback("replay-7", elements.video)).toBeNull();
   expect(stopped).not.toHaveBeenCalled();
   early?.stop();
   expect(stopped).toHaveBeenCalledOnce();
@@ -59,31 +63,31 @@ it("loads the entry of a press into the elements that the player shows then", as
 it("leaves the entry to a player that has rendered first", () => {
   preloadPlayback(video);
   void takePreloaded("replay-7");
-  startEarly(video);
+  startEarlyPlayback(video);
   expect(started).not.toHaveBeenCalled();
-  expect(takeEarly("replay-7", elementsFor("replay-7").video)).toBeNull();
+  expect(takeEarlyPlayback("replay-7", elementsFor("replay-7").video)).toBeNull();
 });
 
 it("gives another entry nothing of it, and stops where the player shows another element", () => {
   preloadPlayback(video);
   openPlayer(video, 0);
-  startEarly(video);
+  startEarlyPlayback(video);
   const { video: element } = elementsFor("replay-7");
   expect(elementsFor("replay-8").video).not.toBe(element);
-  expect(takeEarly("replay-8", element)).toBeNull();
+  expect(takeEarlyPlayback("replay-8", element)).toBeNull();
   expect(stopped).not.toHaveBeenCalled();
-  expect(takeEarly("replay-7", document.createElement("video"))).toBeNull();
+  expect(takeEarlyPlayback("replay-7", document.createElement("video"))).toBeNull();
   expect(stopped).toHaveBeenCalledOnce();
 });
 
 it("stops when the player closes before it has shown anything, or another entry is pressed", async () => {
   preloadPlayback(video);
   openPlayer(video, 0);
-  startEarly(video);
+  startEarlyPlayback(video);
   preloadPlayback({ ...video, entryID: "replay-8" });
-  startEarly({ ...video, entryID: "replay-8" });
+  startEarlyPlayback({ ...video, entryID: "replay-8" });
   expect(stopped).toHaveBeenCalledOnce();
   closePlayer();
   await vi.waitFor(() => expect(stopped).toHaveBeenCalledTimes(2));
-  expect(takeEarly("replay-8", elementsFor("replay-8").video)).toBeNull();
+  expect(takeEarlyPlayback("replay-8", elementsFor("replay-8").video)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { soldMatch } from "../../../../../app/features/where-to-watch/match-offers.ts";
+import { purchasableMatch } from "../../../../../app/features/where-to-watch/match-offers.ts";
 import { viewerAvailabilityText } from "../../../../../app/features/where-to-watch/viewer-availability-text.ts";
 import { detailed, fixture, live, match, result } from "../../../../fixtures/matches.ts";
 
@@ -12,13 +12,13 @@ const at = (state: ReturnType<typeof live>) => match({ id: 1, state });
 
 it("sells a pass for a match that is live or to come, if its video opens with one and is not free", () => {
   const sold = { id: 1, title: expect.stringContaining(" v "), required: ["live-video", "match-1"] };
-  expect(soldMatch(at(live(0, 0)), passes)).toEqual(sold);
-  expect(soldMatch(match({ id: 1, state: fixture() }), passes)).toEqual(sold);
-  expect(soldMatch(match({ id: 1, state: fixture("postponed") }), passes)).toBeNull();
-  expect(soldMatch(match({ id: 1, state: result(1, 0) }), passes)).toBeNull();
-  expect(soldMatch(at(live(0, 0)), offers("live-video"))).toBeNull();
-  expect(soldMatch(at(live(0, 0)), offers("*", "match-1"))).toBeNull();
-  expect(soldMatch(at(live(0, 0)), null)).toBeNull();
+  expect(purchasableMatch(at(live(0, 0)), passes)).toEqual(sold);
+  expect(purchasableMatch(match({ id: 1, state: fixture() }), passes)).toEqual(sold);
+  expect(purchasableMatch(match({ id: 1, state: fixture("postponed") }), passes)).toBeNull();
+  expect(purchasableMatch(match({ id: 1, state: result(1, 0) }), passes)).toBeNull();
+  expect(purchasableMatch(at(live(0, 0)), offers("live-video"))).toBeNull();
+  expect(purchasableMatch(at(live(0, 0)), offers("*", "match-1"))).toBeNull();
+  expect(purchasableMatch(at(live(0, 0)), null)).toBeNull();
 });
 
 it("names the pass for the match to who lacks one, where it is sold", () => {

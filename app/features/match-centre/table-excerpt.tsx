@@ -6,7 +6,7 @@ import { LeagueTable } from "../table/league-table.tsx";
 import { rowsAround } from "../table/zones.ts";
 
 /** The part of the table around both clubs, and their form. */
-export function TableAround({ table, clubIDs }: { table: Table; clubIDs: readonly number[] }) {
+export function TableExcerpt({ table, clubIDs }: { table: Table; clubIDs: readonly number[] }) {
   const own = clubIDs.flatMap((id) => table.rows.filter((row) => row.club.id === id));
   return (
     <section id="table" aria-labelledby="table-heading" className="scroll-mt-28">

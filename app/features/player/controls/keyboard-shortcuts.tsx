@@ -3,7 +3,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { playerKeys } from "./player-keys.ts";
 
 /** The player's keyboard shortcuts. */
-export default function KeysList({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function KeyboardShortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} label={t("Keyboard shortcuts")} variant="centre">
       <div data-theme="dark" className="w-110 max-w-full bg-surface p-5 text-ink">

@@ -1,4 +1,4 @@
 import { message } from "../../../schemas/site/messages.ts";
 
 /** Note on a pass that opens nothing in the viewer's country. */
-export const notShownHere = message("Its videos are not shown in your country now.");
+export const notShownHereMessage = message("Its videos are not shown in your country now.");

@@ -14,7 +14,7 @@ const matchesOffered = 100;
 const saleTimeout = 1_000;
 
 /** The matches for which this part of a page sells passes; null elsewhere. */
-export const PurchasableMatches = createContext<readonly PurchasableMatch[] | null>(null);
+export const PurchasableMatchesContext = createContext<readonly PurchasableMatch[] | null>(null);
 
 /** The match of a live video, as the choice of a pass for one match; null for any other video. */
 function purchasableMatch(video: VideoItem): PurchasableMatch | null {
@@ -25,7 +25,7 @@ function purchasableMatch(video: VideoItem): PurchasableMatch | null {
 }
 
 /** The next matches that a pass for one match can be bought for, and the requested one. Empty if the video backend is unavailable. */
-export async function soldMatches(
+export async function loadPurchasableMatches(
   videos: Pick<VideoService, "section" | "video">,
   requestedMatchID: string | null = null,
 ): Promise<PurchasableMatch[]> {
