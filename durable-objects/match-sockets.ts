@@ -55,14 +55,14 @@ function isFullFor(ctx: DurableObjectState, network: string | null, limit: numbe
 
 /**
  * Accepts a follower's socket, with hibernation, and sends what it missed.
- * @param maxImmediateReconnects followers up to this count reconnect at once after a deploy; later ones are asked to spread out
+ * @param maxAtOnce followers up to this count reconnect at once after a deploy; later ones are asked to spread out
  */
 export function acceptFollower(
   ctx: DurableObjectState,
   env: Env,
   request: Request,
   missed: readonly string[],
-  prompt = maxImmediateReconnects,
+  maxAtOnce = maxImmediateReconnects,
 ): Response {
   const network = request.headers.get(followerHeaders.network) ?? "local";
   const isFull = isFullFor(ctx, null, variables.parse(env).FOLLOWERS_PER_OBJECT);
@@ -70,7 +70,7 @@ export function acceptFollower(
     const headers = { "retry-after": "30", ...(isFull && { [followersFullHeader]: "yes" }) };
     return new Response("Too many followers at the moment.", { status: 503, headers });
   }
-  const isSpread = (upperBoundsOf(ctx).get(null) ?? 0) >= maxImmediateReconnects;
+  const isSpread = (upperBoundsOf(ctx).get(null) ?? 0) >= maxAtOnce;
   const { 0: client, 1: server } = new WebSocketPair();
   ctx.acceptWebSocket(server, [network]);
   const upperBounds = upperBoundsOf(ctx);

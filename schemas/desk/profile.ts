@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { icons, socialIcons } from "../league/fields.ts";
 import { headerStyleNames, pageKinds } from "../league/header-styles.ts";
-import type { ProfileFieldName } from "../league/profile-parts.ts";
+import type { ProfileFieldName } from "../league/profile-fields.ts";
 import type { SharingChannel } from "../league/sharing-channels.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../site/site-layout.ts";
 

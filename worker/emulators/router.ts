@@ -10,7 +10,7 @@ const identityEmulator = async (load: () => Promise<Hono<AppEnv>>) =>
     .route("/", await load());
 
 /** The emulators of other companies' services, under /origin. */
-export const emulators: Parts = {
+export const emulators: LazyRoutes = {
   "/origin/cookie-sso": () => identityEmulator(async () => (await import("./cookie-sso/app.ts")).cookieSSOEmulator),
   "/origin/oauth-code": () => identityEmulator(async () => (await import("./oauth-code/app.ts")).oauthCodeEmulator),
   "/origin/openid": async () => (await import("./openid/app.tsx")).openIDEmulatorApp,

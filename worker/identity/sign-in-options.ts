@@ -11,7 +11,7 @@ export function signInOptions(c: Context<AppEnv>): SignInOptions {
   return {
     passkeys: passkeys !== null && hasOwnForm,
     social: social?.services ?? [],
-    direct: asksItself,
+    direct: hasOwnForm,
     embeddedAccounts: selfService !== null,
     streamingLibrary: streamingLibraryBase(c.get("settings")),
     hosted: hasOwnForm ? null : "/api/auth/hosted/login",

@@ -21,7 +21,6 @@ import { inNamedLanguage, otherLanguages } from "../language/page-language.ts";
 import { mailLabels } from "../mail/mail-labels.ts";
 import { hasSiteTemplates, inTemplateLanguage, mailLanguageTag } from "../mail/mail-language.ts";
 import { exampleValues, siteTemplate } from "../mail/templates/all-templates.ts";
-import { inNamedLanguage, otherLanguages } from "../page-language.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 

@@ -92,7 +92,7 @@ export async function connectFollower(
       const relay = c.env.FOLLOWER_RELAY.getByName(path, { locationHint: region });
       const response = await relay.fetch(handshakeFor(path));
       if (!isFull(response) || levels >= maxRelayLevels) return response;
-      ({ levels } = await spreadOn(levels + 1));
+      ({ levels } = await openWithLevels(levels + 1));
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -52,7 +52,7 @@ type WritingLeague = Pick<League, "name" | "languages" | "mail">;
  * The league's own text for a kind of mail in a language. Undefined if it is incomplete and the site has no text in that language to
  * complete it.
  */
-function leagueTemplate(kind: MailKind, tag: string, { mail }: WritingLeague): MailWords | undefined {
+function leagueTemplate(kind: MailKind, tag: string, { mail }: WritingLeague): MailText | undefined {
   const own = mail.words[kind]?.[tag];
   const isWhole = own?.subject !== undefined && own.text !== undefined;
   return isWhole || hasSiteTemplates(tag) ? own : undefined;

@@ -4,7 +4,6 @@ import type { League } from "../../schemas/league/league.ts";
 import { namedLanguage, pathIn } from "../language/page-language.ts";
 import { writeMail } from "../mail/mail-language.ts";
 import { newsletterTemplates } from "../mail/templates/newsletter-templates.ts";
-import { namedLanguage, pathIn } from "../page-language.ts";
 import { leaveToken } from "./list-mails.ts";
 
 interface Written {

@@ -111,11 +111,13 @@ function readGift(body: unknown): { selection: CheckoutSelection; gift: Gift } {
  */
 async function requirePlayableInCountry(c: Context<AppEnv>, option: PriceOption): Promise<void> {
   const videos = videoService(c.get("backends")("video"), { signal: AbortSignal.timeout(timeoutMilliseconds) });
-  const closed = await closedIn(videos, [option], requestCountry(c.req.raw), new Date()).catch((error: unknown) => {
-    if (!(error instanceof BackendError)) throw error;
-    log("warn", "pass sold without checking its videos", { requestID: c.get("requestID"), problem: error.message });
-    return null;
-  });
+  const closed = await passesUnplayableIn(videos, [option], requestCountry(c.req.raw), new Date()).catch(
+    (error: unknown) => {
+      if (!(error instanceof BackendError)) throw error;
+      log("warn", "pass sold without checking its videos", { requestID: c.get("requestID"), problem: error.message });
+      return null;
+    },
+  );
   if (closed !== null && closed.options.length > 0) throw new ApiError(409, "not_here", notAvailableHereMessage);
 }
 

@@ -1,5 +1,13 @@
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
-import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } from "../../../schemas/site/guard.ts";
+import {
+  arrayOf,
+  type Guard,
+  isBoolean,
+  isString,
+  objectOf,
+  oneOf,
+  orNull,
+} from "../../../schemas/site/type-guards.ts";
 import { requestLanguage } from "../../ui/request-language.tsx";
 
 /** The same checks as `accountPassesResponse` of schemas/payments/holdings.ts, without zod. */

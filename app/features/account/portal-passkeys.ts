@@ -11,7 +11,7 @@ import { createPasskey, unlockPasskey } from "./passkey-device.ts";
 /** @param message in English; pages in another language have its translation in the button's `data-words` */
 function showMessage(button: HTMLElement, message: string): void {
   const line = document.getElementById(button.getAttribute("aria-describedby") ?? "");
-  const translations = passkeyWords.parse(JSON.parse(button.dataset.words ?? "{}"));
+  const translations = passkeyMessages.parse(JSON.parse(button.dataset.words ?? "{}"));
   if (line !== null) line.textContent = translations[message] ?? message;
 }
 

@@ -49,7 +49,7 @@ export function useCanInterrupt(): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page
   useEffect(() => {
     // Answering the cookie notice was this visit's interruption.
-    if (consent.justDecided || document.cookie.includes(answeredCookie)) interruptVisit();
+    if (consent.justDecided || document.cookie.includes(noticeAnsweredCookie)) interruptVisit();
     else continueVisit();
     consent.justDecided = false;
     document.addEventListener("visibilitychange", continueVisit);

@@ -109,7 +109,7 @@ export function openChannel(options: ChannelOptions): () => void {
     failures += 1;
     if (failures >= failuresBeforePolling || spreadsReconnection) {
       report("polling");
-      return pollUntil(Date.now() + (spreadsReconnection ? spreadMilliseconds * Math.random() : times.retrySocket));
+      return pollUntil(Date.now() + (spreadsReconnection ? reconnectJitter * Math.random() : times.retrySocket));
     }
     // Jitter, so that not all browsers reconnect at once after a deploy.
     after(times.retry * (0.5 + Math.random()), connect);

@@ -138,7 +138,7 @@ const isOwned = ({ attributes }: PackageItem, ownedPasses: OwnedPasses): boolean
 /** The chip of a pass that the viewer holds, or whose content is unlocked by another one; null for any other. */
 export function ownedChip(item: PackageItem, own: readonly string[], ownedPasses: OwnedPasses): string | null {
   if (ownsPackage(item, own) && isOwned(item, ownedPasses)) return t("Your pass");
-  return openShare(item, own) === "all" ? t("Opens for you already") : null;
+  return coverageOf(item, own) === "all" ? t("Opens for you already") : null;
 }
 
 /** A note before purchase that the viewer's entitlements open all or part of a pass; null if they open nothing, or the viewer owns it. */

@@ -58,7 +58,7 @@ export function PurchaseForm({
   const { paid, usual } = usePrices(option);
   const { offer } = option;
   const { pending, refusal, begin } = useCheckout();
-  const forOne = isForOneMatch(option);
+  const forOne = isMatchPassOption(option);
   const matches = usePurchasableMatches();
   const [query] = useSearchParams();
   const [chosen, choose] = useState(() => Number(query.get("match")));

@@ -1,4 +1,4 @@
-import { ownRulesPrefix } from "../../../schemas/streaming/written-availability.ts";
+import { ownRulesPrefix } from "../../../schemas/streaming/availability-input.ts";
 import { passColumns, priceColumns } from "../../../worker/backends/payments/desk/pass-rows.ts";
 import { competitionColumns } from "../storage/competition-rows.ts";
 import type { FilledTable } from "./row-changes.ts";

@@ -39,7 +39,7 @@ export async function passkeySection(c: Context<AppEnv>, { accessToken }: Signed
 const day = leagueFormat({ dateStyle: "medium" });
 
 function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
-  const names = ownNames(
+  const names = uniqueNames(
     passkeys.map(({ name, createdAt }) =>
       t("{name}, since {day}", { name, day: day.format(new Date(createdAt * 1000)) }),
     ),

@@ -22,7 +22,7 @@ import { currentLanguage } from "../../mail/mail-language.ts";
 import { activeStreamsOf, stopStream } from "../../playback/active-streams.ts";
 import { deviceLabel, localisedDevice } from "../../playback/device-label.ts";
 import { deviceNameField, givenDeviceName, nameDevice } from "../../playback/device-name.ts";
-import { saidPlace } from "../../playback/geolocation.ts";
+import { localisedLocation } from "../../playback/geolocation.ts";
 import type { FormError } from "../form-errors.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { signedInUser, toLogin } from "../signed-in-user.ts";
@@ -45,7 +45,7 @@ const successes = new Map([
 /** How precisely the last use of a session is known, in milliseconds. */
 const seenWithin = 3_600_000;
 
-const placeText = ({ place }: AccountSession) => saidPlace(place) ?? t("place unknown");
+const placeText = ({ place }: AccountSession) => localisedLocation(place) ?? t("place unknown");
 
 /** @param props.name accessible name of the form and its button, unique on the page */
 function Session({ session, device, name }: { session: AccountSession; device: string; name: string }) {
@@ -94,7 +94,7 @@ async function show(c: Context<AppEnv>, { status, errors, typed }: PageState = {
   const names = uniqueNames(
     sessions.map((session) =>
       t("Log out: {device}, {place}, since {since}", {
-        device: saidDevice(session.device),
+        device: localisedDevice(session.device),
         place: placeText(session),
         since: moment.format(session.createdAt),
       }),

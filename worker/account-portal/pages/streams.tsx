@@ -10,7 +10,7 @@ import { localisedLocation } from "../../playback/geolocation.ts";
 
 const clock = leagueFormat({ timeStyle: "short" });
 
-const placeText = ({ place }: ActiveStream) => saidPlace(place) ?? t("place unknown");
+const placeText = ({ place }: ActiveStream) => localisedLocation(place) ?? t("place unknown");
 const titlesText = ({ watching }: ActiveStream) => watching.map(({ title }) => title || t("a stream")).join(t(", "));
 
 /** @param props.name accessible name of the form and its button, unique on the page */
@@ -48,7 +48,7 @@ export function Streams({ streams }: { streams: readonly ActiveStream[] }) {
   const names = uniqueNames(
     streams.map((stream) =>
       t("Stop: {device}, {place}, {streams}", {
-        device: saidDevice(stream.label),
+        device: localisedDevice(stream.label),
         place: placeText(stream),
         streams: titlesText(stream),
       }),

@@ -6,7 +6,6 @@ import { languageParameter } from "../../language/portal-language.ts";
 import { writeMail } from "../../mail/mail-language.ts";
 import { MailError, type Mailer } from "../../mail/mailer.ts";
 import { paymentTemplates } from "../../mail/templates/payment-templates.ts";
-import { languageParameter } from "../../portal-language.ts";
 import type { Settings } from "../../settings.ts";
 import { contractLink } from "../../tokens/contract-key.ts";
 import { cancellationValues, contractValues } from "./contracts/contract-mails.ts";

@@ -1,6 +1,6 @@
 import type { MailValues } from "../../../schemas/league/mail-kinds.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { yearsText } from "../../account-data/years-text.ts";
+import { yearsText } from "../../account-data/retention-text.ts";
 import type { MailText, SiteTemplates } from "./site-templates.ts";
 
 const codeMail = (subject: string, use: string, { minutes }: MailValues<"change-email">): MailText => ({

@@ -7,7 +7,7 @@ import {
   storedDocument,
 } from "../../../../schemas/desk/documents.ts";
 import { ApiError } from "../../../errors.ts";
-import { freeSlug } from "../../../free-slug.ts";
+import { freeSlug } from "../../free-slug.ts";
 
 type Storage = Pick<Env, "CONTENT_DB" | "MEDIA">;
 

@@ -9,7 +9,7 @@ import {
 } from "../../../../schemas/desk/newsletters.ts";
 import type { League } from "../../../../schemas/league/league.ts";
 import { ApiError } from "../../../errors.ts";
-import { namedLanguage, otherLanguages, ownLanguage } from "../../../page-language.ts";
+import { namedLanguage, otherLanguages, ownLanguage } from "../../../language/page-language.ts";
 
 /** A change of a newsletter: the version that it is based on, who makes it and when. */
 interface Change {

@@ -15,8 +15,8 @@ import {
   storedDraft,
 } from "../../../../schemas/desk/news.ts";
 import { ApiError } from "../../../errors.ts";
-import { freeSlug } from "../../../free-slug.ts";
 import { hasUndescribedPicture } from "../../../html/article-html.ts";
+import { freeSlug } from "../../free-slug.ts";
 
 /** Articles per page of the newsroom's list. */
 const pageSize = 30;

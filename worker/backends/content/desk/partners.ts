@@ -17,9 +17,9 @@ import {
 } from "../../../../schemas/desk/partners.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError, changedMeanwhile } from "../../../errors.ts";
+import { shortHash } from "../../../hashing/short-hash.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { readBody } from "../../../request/request-body.ts";
-import { shortHash } from "../../../short-hash.ts";
 
 type Sponsor = SponsorRow["sponsors"][number];
 

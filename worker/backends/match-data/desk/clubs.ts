@@ -14,12 +14,12 @@ import {
 import { seasonName } from "../../../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError, changedMeanwhile } from "../../../errors.ts";
+import { shortHash } from "../../../hashing/short-hash.ts";
+import { storedLook } from "../../../images/club-look.ts";
 import { drawnCrestFile } from "../../../images/crest-file.ts";
-import { storedLook } from "../../../images/look.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
-import { shortHash } from "../../../short-hash.ts";
 import { jsonColumn } from "../../json-column.ts";
 import { clubColumn, clubColumns, toClub } from "../rows.ts";
 import { foldName, ownSpellings } from "../seasons/club-names.ts";

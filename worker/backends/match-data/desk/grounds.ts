@@ -13,11 +13,11 @@ import {
 import { leagueDate } from "../../../../schemas/site/league-time.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError, changedMeanwhile } from "../../../errors.ts";
-import { freeSlug } from "../../../free-slug.ts";
+import { shortHash } from "../../../hashing/short-hash.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
-import { shortHash } from "../../../short-hash.ts";
+import { freeSlug } from "../../free-slug.ts";
 
 /*
  * Grounds that belong to no club, for the desk. A change names the revision that it is based on, and fails if the ground has changed since.

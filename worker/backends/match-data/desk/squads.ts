@@ -12,12 +12,12 @@ import {
 import { firstTeam } from "../../../../schemas/football/competition-kinds.ts";
 import { player } from "../../../../schemas/football/player.ts";
 import type { AppEnv } from "../../../app-env.ts";
-import { currentSeason } from "../../../current-season.ts";
 import { ApiError, changedMeanwhile } from "../../../errors.ts";
+import { shortHash } from "../../../hashing/short-hash.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
-import { shortHash } from "../../../short-hash.ts";
+import { currentSeason } from "../../../settings/current-season.ts";
 import { jsonColumn } from "../../json-column.ts";
 import { formerTeam } from "../former-team.ts";
 

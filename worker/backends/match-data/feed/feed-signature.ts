@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "hono/utils/buffer";
 import { ApiError } from "../../../errors.ts";
-import { hmac } from "../../../hmac.ts";
+import { hmac } from "../../../hashing/hmac.ts";
 
 /** Seconds that a signature may be older or newer than our clock, for slow requests and clock drift. */
 const tolerance = 300;

@@ -1,6 +1,6 @@
 import type { TieBreaker } from "../../../../schemas/football/table.ts";
 import type { CompetitionRules } from "../../../../schemas/league/competition-rules.ts";
-import { compareNames } from "../../../../schemas/site/league-words.ts";
+import { compareNames } from "../../../../schemas/site/league-formats.ts";
 import { type ClubRecord, clubRecords, type Halving, type TableClub, type TableDeduction } from "./club-records.ts";
 import type { PlayedMatch } from "./played-matches.ts";
 

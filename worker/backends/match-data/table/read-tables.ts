@@ -12,8 +12,8 @@ import {
   usualRules,
 } from "../../../../schemas/league/competition-rules.ts";
 import { leagueDate } from "../../../../schemas/site/league-time.ts";
+import { rowParser } from "../../../caching/memoize.ts";
 import { ApiError } from "../../../errors.ts";
-import { rowParser } from "../../../remembered.ts";
 import { jsonColumn } from "../../json-column.ts";
 import { clubColumns, clubOfColumns, competitionColumn, competitionColumns, competitionScope } from "../rows.ts";
 import {

@@ -8,14 +8,14 @@ import {
   rulesPath,
 } from "../../../../schemas/desk/availability.ts";
 import type { Author } from "../../../../schemas/desk/fans.ts";
+import { ownRulesPrefix } from "../../../../schemas/streaming/availability-input.ts";
 import { broadcastSeconds } from "../../../../schemas/streaming/broadcast-length.ts";
-import { ownRulesPrefix } from "../../../../schemas/streaming/written-availability.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
+import { shortHash } from "../../../hashing/short-hash.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
-import { shortHash } from "../../../short-hash.ts";
 import { storedRules } from "../catalogue.ts";
 import { isUnused, usedBy } from "../rule-uses.ts";
 

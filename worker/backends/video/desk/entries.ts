@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { operatorEntry } from "../../../../schemas/desk/written-entries.ts";
-import { isOwnRule } from "../../../../schemas/streaming/written-availability.ts";
+import { isOwnRule } from "../../../../schemas/streaming/availability-input.ts";
 import { ApiError } from "../../../errors.ts";
 import type { EntryStatement } from "../entries.ts";
 import {

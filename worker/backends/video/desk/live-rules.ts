@@ -12,11 +12,11 @@ import {
 } from "../../../../schemas/desk/live-rules.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
+import { shortHash } from "../../../hashing/short-hash.ts";
 import { log } from "../../../log.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
-import { shortHash } from "../../../short-hash.ts";
 import type { EntryStatement } from "../entries.ts";
 import { applyLiveRules, createFixtureReader } from "../live-rules/apply-rules.ts";
 import { comingMatches, type ExistingEntry, planRule } from "../live-rules/rule-plan.ts";

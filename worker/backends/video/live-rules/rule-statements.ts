@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Author } from "../../../../schemas/desk/fans.ts";
+import { isOwnRule } from "../../../../schemas/streaming/availability-input.ts";
 import { broadcastSeconds } from "../../../../schemas/streaming/broadcast-length.ts";
 import { type LiveRule, liveRule } from "../../../../schemas/streaming/live-rule.ts";
-import { isOwnRule } from "../../../../schemas/streaming/written-availability.ts";
 import { jsonColumn } from "../../json-column.ts";
 import type { EntryStatement } from "../entries.ts";
 import { auditStatement } from "../entry-statements.ts";
