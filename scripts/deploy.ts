@@ -2,17 +2,17 @@ import { databaseNames } from "../worker/env.ts";
 import { buildForDeploy, deployBuild } from "./lib/build.ts";
 import {
   allowedEmulators,
-  demoFaults,
-  folderFaults,
-  idFaults,
-  migrationFaults,
-  settingsFaults,
-  sizeFaults,
+  demoDomainProblems,
+  folderProblems,
+  idProblems,
+  migrationProblems,
+  sizeProblems,
   uploadConfig,
-  uploadFaults,
-} from "./lib/deploy/deploy-faults.ts";
-import { environmentConfig, wantedEnvironment } from "./lib/deploy/environments.ts";
-import { deployPart, deployWhole } from "./lib/deploy/upload.ts";
+  uploadProblems,
+  variableProblems,
+} from "./lib/deploy/deploy-problems.ts";
+import { environmentConfig, requireEnvironment } from "./lib/deploy/environments.ts";
+import { deployGradually, deployToAll } from "./lib/deploy/upload.ts";
 import { workerSize } from "./lib/deploy/worker-size.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
 import { migrateRemote } from "./lib/storage/migrations.ts";
@@ -35,32 +35,34 @@ await run(async () => {
       percent: { type: "string", default: "100" },
     },
   });
-  const environment = wantedEnvironment(values.env);
+  const environment = requireEnvironment(values.env);
   const dryRun = values["dry-run"];
   if (values.offline && !dryRun) throw new CommandError("--offline is for --dry-run: a deploy needs the account.");
   const percent = wholeNumber("percent", values.percent, [1, 100]);
 
-  const faults: string[] = [];
+  const problems: string[] = [];
   const check = (name: string, find: () => Promise<string[]> | string[]) =>
     step(name, async () => {
-      faults.push(...(await find()));
+      problems.push(...(await find()));
     });
-  await check("Checking ids", () => idFaults(environment));
+  await check("Checking ids", () => idProblems(environment));
   await check(values.offline ? "Checking variables (secrets are not)" : "Checking variables and secrets", () =>
-    settingsFaults(environment, { offline: values.offline }),
+    variableProblems(environment, { offline: values.offline }),
   );
-  await check("Checking migrations", migrationFaults);
-  const broken = folderFaults(environment);
-  await check("Checking the league's folder", () => (broken.length > 0 ? broken : demoFaults(environment)));
-  if (broken.length === 0) {
+  await check("Checking migrations", migrationProblems);
+  const leagueProblems = folderProblems(environment);
+  await check("Checking the league's folder", () =>
+    leagueProblems.length > 0 ? leagueProblems : demoDomainProblems(environment),
+  );
+  if (leagueProblems.length === 0) {
     await step(`Building for ${environment}`, () => buildForDeploy(environment));
-    await check("Checking the Worker's size", () => sizeFaults(workerSize(deployBuild)));
-    await check("Checking the upload", uploadFaults);
+    await check("Checking the Worker's size", () => sizeProblems(workerSize(deployBuild)));
+    await check("Checking the upload", uploadProblems);
   }
   const { name } = environmentConfig(environment);
-  if (faults.length > 0) {
+  if (problems.length > 0) {
     throw new CommandError(
-      `${name} (${environment}) cannot be deployed:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
+      `${name} (${environment}) cannot be deployed:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
     );
   }
   const emulators = allowedEmulators(environment);
@@ -76,11 +78,11 @@ await run(async () => {
     for (const database of databaseNames) await migrateRemote(database, environment);
   });
   if (percent === 100) {
-    await step("Uploading", () => deployWhole(uploadConfig));
+    await step("Uploading", () => deployToAll(uploadConfig));
     console.log(`\nDeployed ${name}. npm run rollback -- --env ${environment} takes it back.`);
     return;
   }
-  const version = await step("Uploading", () => deployPart(uploadConfig, environment, percent));
+  const version = await step("Uploading", () => deployGradually(uploadConfig, environment, percent));
   console.log(`
 ${percent} of 100 requests to ${name} are answered by version ${version}. All of them:
   npx wrangler versions deploy ${version}@100 --name ${name} --yes

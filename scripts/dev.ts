@@ -3,22 +3,22 @@ import { boundResources } from "./lib/deploy/bound-resources.ts";
 import { devDeskFolder, stateRoot } from "./lib/paths.ts";
 import { run, step, withoutOptions } from "./lib/report.ts";
 import { ensureDevVars } from "./lib/site/dev-vars.ts";
-import { requireFreePort, wantedPort } from "./lib/site/port.ts";
-import { demoAccount, deskAddress, prepareStorage, variablesAt } from "./lib/site/prepare.ts";
+import { configuredPort, requireFreePort } from "./lib/site/port.ts";
+import { demoAccount, deskURL, prepareStorage, variablesAt } from "./lib/site/prepare.ts";
 import { watchMigrations } from "./lib/storage/watch-migrations.ts";
 
 await run(async () => {
   withoutOptions(
     "Usage: npm run dev\n\nServes the site on http://localhost:8787 with hot reload. PORT=9000 selects another port, STATE_DIR other storage.",
   );
-  const port = wantedPort();
+  const port = configuredPort();
   await requireFreePort(port);
   await step("Local secrets (.dev.vars)", ensureDevVars);
   const now = new Date();
   await prepareStorage(stateRoot, now);
-  const address = await deskAddress(stateRoot, `http://localhost:${port}`, now);
+  const deskLink = await deskURL(stateRoot, `http://localhost:${port}`, now);
   console.log(
-    `\nThe league with hot reload on http://localhost:${port} (sign in as ${demoAccount.email}, "${demoAccount.password}"; the staff's desk: ${address})\n`,
+    `\nThe league with hot reload on http://localhost:${port} (sign in as ${demoAccount.email}, "${demoAccount.password}"; the staff's desk: ${deskLink})\n`,
   );
   const server = spawn("react-router", ["dev", "--port", String(port), "--strictPort"], {
     stdio: "inherit",

@@ -1,10 +1,14 @@
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { leagueSeason } from "../schemas/site/league-clock.ts";
-import { leagueOf, wantedEnvironment } from "./lib/deploy/environments.ts";
+import { leagueFolderOf, requireEnvironment } from "./lib/deploy/environments.ts";
+import {
+  correctedAccent,
+  correctedClubColours,
+  correctedThemeColours,
+} from "./lib/league-folder/contrast-corrections.ts";
 import { readFolder, writeFolder } from "./lib/league-folder/folder-files.ts";
 import { type LeagueFolder, requireLeagueFolder } from "./lib/league-folder/league-folder.ts";
-import { mendedColours, mendedDescription, mendedTheme } from "./lib/league-folder/mended-colours.ts";
 import { readLeague } from "./lib/league-folder/read-league-folder.ts";
 import { applyLoad } from "./lib/league-load/apply-load.ts";
 import { readDemoSlug } from "./lib/league-load/demo-slug.ts";
@@ -13,13 +17,13 @@ import { builtPaths, type FixedPaths, fixedPathsOf, pathWarnings } from "./lib/l
 import {
   findUnfinishedLoad,
   requireNoUnfinishedLoad,
-  takeBackBrokenOff,
+  rollBackInterruptedLoad,
   unfinishedText,
 } from "./lib/league-load/load-journal.ts";
 import { planLines } from "./lib/league-load/load-report.ts";
 import { planLoad } from "./lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "./lib/league-new/new-league.ts";
-import { newLeagueOf, parseLeagueCommand, type Where, withQuestions } from "./lib/league-options.ts";
+import { newLeagueOf, parseLeagueCommand, type StorageTarget, withQuestions } from "./lib/league-options.ts";
 import { builtFolder, stateRoot } from "./lib/paths.ts";
 import { CommandError, run } from "./lib/report.ts";
 import { setSiteClock } from "./lib/site/site-clock.ts";
@@ -50,7 +54,7 @@ function summary({ league, clubs, players, documents, passes }: LeagueFolder): s
 }
 
 async function withStorage<Result>(
-  { remote, env, state = stateRoot }: Where,
+  { remote, env, state = stateRoot }: StorageTarget,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
   // A deployed site's databases are migrated by `npm run deploy`.
@@ -65,7 +69,7 @@ async function withStorage<Result>(
 
 /** The URL paths of a deployed site's build; null if the folder that it is built with has problems. */
 function deployedPaths(env: string | undefined): FixedPaths | null {
-  const path = leagueOf(wantedEnvironment(env));
+  const path = leagueFolderOf(requireEnvironment(env));
   const { league } = existsSync(path) ? readLeague(readFolder(path)) : { league: null };
   return league === null ? null : fixedPathsOf(league);
 }
@@ -80,31 +84,31 @@ await run(async () => {
     writeFolder(path, await newLeagueFiles(league));
     const folder = requireLeagueFolder(path, now);
     console.log(`${league.name}: ${summary(folder)}, in ${path}`);
-    for (const line of mendedTheme(league.colour, folder)) console.log(`  ${line}`);
+    for (const line of correctedAccent(league.colour, folder)) console.log(`  ${line}`);
     console.log("Write the clubs into clubs.csv, and set your prices in passes.json.");
     console.log(`npm run league -- check ${options.folder} says what is wrong with them.`);
   } else if (options.command === "check") {
     const folder = requireLeagueFolder(path, now);
     console.log(`${folder.league.name} is right: ${summary(folder)}.`);
-    for (const line of [...mendedDescription(folder), ...mendedColours(folder)]) console.log(`  ${line}`);
+    for (const line of [...correctedThemeColours(folder), ...correctedClubColours(folder)]) console.log(`  ${line}`);
   } else if (options.command === "load") {
     const folder = requireLeagueFolder(path, now);
     await withStorage(options, async (storage) => {
       if (options.dryRun) {
         const unfinished = await findUnfinishedLoad(storage);
         if (unfinished !== null) console.log(`${unfinishedText(unfinished, now)} Storage may hold half of it.`);
-      } else await takeBackBrokenOff(storage, now);
+      } else await rollBackInterruptedLoad(storage, now);
       const plan = await planLoad(storage, folder, {
         season: leagueSeason(now, folder.league),
         demoSlug: readDemoSlug(),
       });
       const built = options.remote ? deployedPaths(options.env) : builtPaths();
       const warnings = built === null ? [] : pathWarnings(fixedPathsOf(folder.league), built);
-      const lines = [...warnings, ...mendedDescription(folder), ...planLines(plan)];
+      const lines = [...warnings, ...correctedThemeColours(folder), ...planLines(plan)];
       console.log(`${folder.league.name}${lines.map((line) => `\n  ${line}`).join("")}`);
       if (plan.changes.length === 0) return console.log("Nothing to change: storage is as the folder has it.");
       if (options.dryRun) return console.log("A dry run: nothing was written.");
-      if (plan.takenBack.length > 0 && !options.takeBackDesk) {
+      if (plan.undoneDeskChanges.length > 0 && !options.takeBackDesk) {
         throw new CommandError(
           "Nothing was written: the folder lacks what was changed at the desk. `npm run league -- export FOLDER` writes it into a new folder; --take-back-desk loads this one all the same.",
         );

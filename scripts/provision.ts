@@ -1,6 +1,6 @@
 import { type AccountResources, emptyAccount, readAccount } from "./lib/deploy/account-resources.ts";
 import { deployedSecrets, secretDescriptions, secretProblem } from "./lib/deploy/deployed-settings.ts";
-import { environmentConfig, readIds, recordIds, wantedEnvironment } from "./lib/deploy/environments.ts";
+import { environmentConfig, readIds, recordIds, requireEnvironment } from "./lib/deploy/environments.ts";
 import { promptSecret } from "./lib/deploy/prompt-secret.ts";
 import { idsOf, missingSecrets, queueNames, randomSecret, resourceSteps } from "./lib/deploy/provision.ts";
 import { wranglerOutput } from "./lib/deploy/wrangler.ts";
@@ -40,10 +40,10 @@ function record(environment: string, ids: Readonly<Record<string, string>>): voi
 }
 
 async function provideSecrets(environment: string, present: readonly string[], dryRun: boolean): Promise<string[]> {
-  const { generated, given } = missingSecrets(environmentConfig(environment), present, Object.keys(process.env));
+  const { generated, external } = missingSecrets(environmentConfig(environment), present, Object.keys(process.env));
   if (dryRun) {
     for (const name of generated) console.log(`would set  secret ${name}, generated`);
-    for (const name of given) {
+    for (const name of external) {
       const isOffered = process.env[name] !== undefined;
       console.log(
         `${isOffered ? "would set  secret" : "would ask  for secret"} ${name}: ${secretDescriptions.get(name)}`,
@@ -53,7 +53,7 @@ async function provideSecrets(environment: string, present: readonly string[], d
   }
   const values = Object.fromEntries(generated.map((name) => [name, randomSecret()]));
   const missing: string[] = [];
-  for (const name of given) {
+  for (const name of external) {
     const description = secretDescriptions.get(name);
     const value = process.env[name] ?? (process.stdin.isTTY ? await promptSecret(`${name} (${description}) `) : "");
     const problem = secretProblem(name, value);
@@ -74,7 +74,7 @@ await run(async () => {
   const { values } = readArguments(usage, {
     options: { env: { type: "string" }, "dry-run": { type: "boolean", default: false } },
   });
-  const environment = wantedEnvironment(values.env);
+  const environment = requireEnvironment(values.env);
   const dryRun = values["dry-run"];
   const config = environmentConfig(environment);
   const queues = queueNames(config);

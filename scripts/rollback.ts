@@ -1,4 +1,4 @@
-import { environmentConfig, wantedEnvironment } from "./lib/deploy/environments.ts";
+import { environmentConfig, requireEnvironment } from "./lib/deploy/environments.ts";
 import { migrationsSince, rollbackTarget, undoMigrations } from "./lib/deploy/rollback.ts";
 import { lastDeployments } from "./lib/deploy/upload.ts";
 import { wranglerOutput } from "./lib/deploy/wrangler.ts";
@@ -22,7 +22,7 @@ await run(async () => {
       "dry-run": { type: "boolean", default: false },
     },
   });
-  const environment = wantedEnvironment(values.env);
+  const environment = requireEnvironment(values.env);
   const { name } = environmentConfig(environment);
   const { version, since } = rollbackTarget(await lastDeployments(environment));
   const storage = openRemoteStorage(environment);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wantedEnvironment } from "./lib/deploy/environments.ts";
+import { requireEnvironment } from "./lib/deploy/environments.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
 import { requireDemoEnvironment } from "./lib/site/demo-environment.ts";
@@ -28,7 +28,7 @@ await run(async () => {
   if (values.env !== undefined && !values.remote) throw new CommandError("--env goes with --remote.");
   const storage: Storage = values.remote ? openRemoteStorage(values.env) : openLocalStorage(values.state);
   try {
-    if (values.remote) await requireDemoEnvironment(storage, wantedEnvironment(values.env));
+    if (values.remote) await requireDemoEnvironment(storage, requireEnvironment(values.env));
     // Imported here, because it reads the whole of the demo's folder, which refusals above do not need.
     const { fillStorage } = await import("./lib/site/prepare.ts");
     const outcome = await fillStorage(storage, { seed: seed.data, now: new Date(), force: values.force });

@@ -5,7 +5,7 @@ import { inviteStaff, removeStaff, staffOf } from "./lib/accounts/staff.ts";
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
-import { wantedPort } from "./lib/site/port.ts";
+import { configuredPort } from "./lib/site/port.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
 
@@ -49,7 +49,7 @@ await run(async () => {
     if (command === "invite" && role.success) {
       const token = await inviteStaff(storage, email.data, role.data, author, new Date());
       console.log(`${email.data}, ${role.data}, opens this within ${invitationDays} days, once:\n`);
-      console.log(`  ${invitationURL(values.site ?? `http://localhost:${wantedPort()}`, token)}\n`);
+      console.log(`  ${invitationURL(values.site ?? `http://localhost:${configuredPort()}`, token)}\n`);
     }
     if (command === "remove") await removeStaff(storage, email.data, author, new Date());
     const staff = await staffOf(storage);

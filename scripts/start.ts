@@ -3,7 +3,7 @@ import { buildSite } from "./lib/build.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { run, step } from "./lib/report.ts";
 import { ensureDevVars } from "./lib/site/dev-vars.ts";
-import { requireFreePort, wantedPort } from "./lib/site/port.ts";
+import { configuredPort, requireFreePort } from "./lib/site/port.ts";
 import { watchRuntime } from "./lib/site/runtime-watch.ts";
 import { runScheduleEachMinute } from "./lib/site/schedule.ts";
 import { leagueVariables, prepareLeague, readServedLeague, type ServedLeague } from "./lib/site/served-league.ts";
@@ -66,9 +66,9 @@ interface Prepared {
 
 async function prepareDemo(port: number, now: Date): Promise<Prepared> {
   // Imported here, because they read the demo's folder, which other leagues do not need.
-  const { demoAccount, deskAddress, prepareStorage, variablesAt } = await import("./lib/site/prepare.ts");
+  const { demoAccount, deskURL, prepareStorage, variablesAt } = await import("./lib/site/prepare.ts");
   await prepareStorage(stateRoot, now);
-  const desk = await deskAddress(stateRoot, `http://localhost:${port}`, now);
+  const desk = await deskURL(stateRoot, `http://localhost:${port}`, now);
   return { vars: variablesAt(now), message: (url) => demoMessage(url, desk, demoAccount) };
 }
 
@@ -82,7 +82,7 @@ async function prepareServed(league: ServedLeague, now: Date): Promise<Prepared>
 
 await run(async () => {
   const league = await readServedLeague();
-  const port = wantedPort();
+  const port = configuredPort();
   await requireFreePort(port);
   await step("Local secrets (.dev.vars)", ensureDevVars);
   // The build reads this folder.

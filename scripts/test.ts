@@ -9,7 +9,7 @@ import { checks } from "./lib/check/checks.ts";
 import { runLabelled } from "./lib/processes.ts";
 import { CommandError, reportError, withUsage } from "./lib/report.ts";
 import { ensureDevVars } from "./lib/site/dev-vars.ts";
-import { readImports } from "./test/imports.ts";
+import { readImports } from "./test/import-graph.ts";
 import { makeMemoryFolder } from "./test/memory-folder.ts";
 import { playwrightReport, type Report, readReport, slowestFiles, vitestReport } from "./test/reports.ts";
 import { runTasks, type Task } from "./test/scheduler.ts";

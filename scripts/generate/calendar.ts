@@ -1,6 +1,6 @@
 import { leagueInstant } from "../../schemas/site/league-time.ts";
+import { addDays, onOrAfter, weekday } from "./dates.ts";
 import type { Random } from "./random.ts";
-import { addDays, onOrAfter, weekday } from "./time.ts";
 
 const tuesday = 2;
 const saturday = 6;

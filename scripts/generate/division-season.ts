@@ -1,10 +1,10 @@
 import { leagueDate, leagueInstant } from "../../schemas/site/league-time.ts";
 import { doubleRoundRobin, leagueKickoff, type SeasonCalendar } from "./calendar.ts";
+import { addDays } from "./dates.ts";
 import { clubOf, type DivisionID } from "./divisions.ts";
 import type { LeagueMatch, Postponement } from "./league-match.ts";
 import type { Random } from "./random.ts";
 import { playMatch, type SeasonCast } from "./stadium.ts";
-import { addDays } from "./time.ts";
 
 const crowd: Record<DivisionID, number> = { 10: 0.8, 11: 0.63, 12: 0.55 };
 const firstNumber: Record<DivisionID, number> = { 10: 1, 11: 601, 12: 1201 };

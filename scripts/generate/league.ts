@@ -3,6 +3,7 @@ import { leagueDate } from "../../schemas/site/league-time.ts";
 import { type SeasonCalendar, seasonCalendar } from "./calendar.ts";
 import { clubs } from "./clubs.ts";
 import { type CupPlan, knockOut, playOffs } from "./cups.ts";
+import { addDays, onOrAfter } from "./dates.ts";
 import { divisionMatches, postpone } from "./division-season.ts";
 import {
   crownCupID,
@@ -21,7 +22,6 @@ import { createSquads, moveInSummer, type Player, type Transfer } from "./player
 import { Random } from "./random.ts";
 import { inventStaff, type SeasonCast } from "./stadium.ts";
 import { finalOrder } from "./standings.ts";
-import { addDays, onOrAfter } from "./time.ts";
 
 /** The demo league: all of last season, and this season's fixtures, played up to `now`. */
 export interface League {
@@ -86,7 +86,7 @@ function cupPlans(divisions: Divisions, dates: SeasonCalendar): CupPlan[] {
 }
 
 /** In May and June moves the last three match days to after `now`, because a demo needs upcoming matches. */
-function heldBack(dates: SeasonCalendar, now: Date): SeasonCalendar {
+function withLateMatchdays(dates: SeasonCalendar, now: Date): SeasonCalendar {
   const today = leagueDate(now);
   const kept = dates.league.slice(0, -3);
   const thirdLast = dates.league.at(-3);
@@ -139,9 +139,16 @@ export function generateLeague({ seed, now }: { seed: number; now: Date }): Leag
   const divisions = promoteAndRelegate(orders, winners);
   const { squads, transfers } = moveInSummer(random.fork("transfers"), formerSquads, season, 45);
   const cast: SeasonCast = { ...staff, season, squads, ratings: ratingsOf(random.fork("ratings"), talent) };
-  const current = playSeason(random.fork("current"), cast, divisions, now, heldBack(seasonCalendar(season), now), {
-    abandon: false,
-  });
+  const current = playSeason(
+    random.fork("current"),
+    cast,
+    divisions,
+    now,
+    withLateMatchdays(seasonCalendar(season), now),
+    {
+      abandon: false,
+    },
+  );
   return { seed, now, last, current, squads, formerSquads, managers: staff.managers, transfers };
 }
 

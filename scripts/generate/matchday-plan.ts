@@ -9,8 +9,8 @@ const hour = 60 * minute;
  * Milliseconds before kick-off in which a match is "about to begin", and after it in which it counts as finished today: the home page
  * shows matches of the day and of the last six hours.
  */
-const soon = 15 * minute;
-const recently = 6 * hour;
+const aboutToBeginWithin = 15 * minute;
+const finishedWithin = 6 * hour;
 
 /** The fields of a match that staging a match day needs. */
 export interface ScheduledMatch {
@@ -28,7 +28,7 @@ export interface ScheduledMatch {
 export type Scene = "in-play" | "half-time" | "about-to-begin" | "finished";
 
 /** The scenes of a staged match day, each with the divisions to take a match from, in order of preference. */
-const wanted: readonly { scene: Scene; divisions: readonly number[] }[] = [
+const scenes: readonly { scene: Scene; divisions: readonly number[] }[] = [
   { scene: "in-play", divisions: [10, 11, 12] },
   { scene: "half-time", divisions: [11, 10, 12] },
   { scene: "about-to-begin", divisions: [10, 12, 11] },
@@ -38,7 +38,7 @@ const wanted: readonly { scene: Scene; divisions: readonly number[] }[] = [
 ];
 
 /** A match's progress at `now`, derived from the events that its feed has reported by then. */
-export function courseAt(match: { kickoff: string; script: MatchScript }, now: Date) {
+export function progressAt(match: { kickoff: string; script: MatchScript }, now: Date) {
   const elapsed = (now.getTime() - Date.parse(match.kickoff)) / 1000;
   return matchProgress(
     match.script.events.filter(({ offset }) => offset <= elapsed),
@@ -49,21 +49,21 @@ export function courseAt(match: { kickoff: string; script: MatchScript }, now: D
 /** The scene that a match shows at `now`; null if none. */
 export function sceneOf(match: ScheduledMatch, now: Date): Scene | null {
   const begins = Date.parse(match.kickoff);
-  const isToday = leagueDate(match.kickoff) === leagueDate(now) || now.getTime() - begins <= recently;
+  const isToday = leagueDate(match.kickoff) === leagueDate(now) || now.getTime() - begins <= finishedWithin;
   if (["full-time", "abandoned", "awarded"].includes(match.status)) {
     return isToday && begins <= now.getTime() ? "finished" : null;
   }
   if (match.script === null || !["fixture", "live"].includes(match.status)) return null;
-  if (begins > now.getTime()) return begins - now.getTime() <= soon ? "about-to-begin" : null;
-  const { state } = courseAt({ kickoff: match.kickoff, script: match.script }, now);
+  if (begins > now.getTime()) return begins - now.getTime() <= aboutToBeginWithin ? "about-to-begin" : null;
+  const { state } = progressAt({ kickoff: match.kickoff, script: match.script }, now);
   if (state.kind === "result") return isToday ? "finished" : null;
   return state.kind === "live" && state.phase === "half-time" ? "half-time" : "in-play";
 }
 
 const floorTo = (instant: number, step: number) => Math.floor(instant / step) * step;
 
-/** The kick-off that puts a match into a scene at `now`. @param place index among the finished matches, which end at different times. */
-function kickoffFor(scene: Scene, script: MatchScript, now: Date, place: number): Date {
+/** The kick-off that puts a match into a scene at `now`. @param index index among the finished matches, which end at different times. */
+function kickoffFor(scene: Scene, script: MatchScript, now: Date, index: number): Date {
   const at = now.getTime();
   switch (scene) {
     case "in-play":
@@ -75,7 +75,7 @@ function kickoffFor(scene: Scene, script: MatchScript, now: Date, place: number)
     case "about-to-begin":
       return new Date(floorTo(at + 5 * minute, minute));
     case "finished":
-      return new Date(floorTo(at - (130 + place * 55) * minute, 5 * minute));
+      return new Date(floorTo(at - (130 + index * 55) * minute, 5 * minute));
   }
 }
 
@@ -101,14 +101,14 @@ export function planMatchday(matches: readonly ScheduledMatch[], now: Date): Mov
   const present = matches.map((match) => sceneOf(match, now)).filter((scene) => scene !== null);
   const moves: Move[] = [];
   let finished = 0;
-  for (const { scene, divisions } of wanted) {
+  for (const { scene, divisions } of scenes) {
     if (scene === "finished") finished += 1;
     const index = present.indexOf(scene);
     if (index >= 0) {
       present.splice(index, 1);
       continue;
     }
-    const move = chooseMove(matches, moves, { scene, divisions, place: finished - 1 }, now);
+    const move = chooseMove(matches, moves, { scene, divisions, finishedIndex: finished - 1 }, now);
     if (move !== null) moves.push(move);
   }
   return moves;
@@ -117,7 +117,7 @@ export function planMatchday(matches: readonly ScheduledMatch[], now: Date): Mov
 function chooseMove(
   matches: readonly ScheduledMatch[],
   moves: readonly Move[],
-  { scene, divisions, place }: { scene: Scene; divisions: readonly number[]; place: number },
+  { scene, divisions, finishedIndex }: { scene: Scene; divisions: readonly number[]; finishedIndex: number },
   now: Date,
 ): Move | null {
   const movable = matches
@@ -127,9 +127,9 @@ function chooseMove(
     })
     .sort((left, right) => left.kickoff.localeCompare(right.kickoff) || left.id - right.id);
   const coming = movable.filter((match) => Date.parse(match.kickoff) > now.getTime());
-  const later = coming.filter((match) => Date.parse(match.kickoff) > now.getTime() + soon);
+  const later = coming.filter((match) => Date.parse(match.kickoff) > now.getTime() + aboutToBeginWithin);
   // In the quarter of an hour before a full programme, all matches are about to begin: all but one of them may be brought forward.
-  const spare = coming.filter((match) => Date.parse(match.kickoff) <= now.getTime() + soon).slice(1);
+  const spare = coming.filter((match) => Date.parse(match.kickoff) <= now.getTime() + aboutToBeginWithin).slice(1);
   // During a full programme, all clubs are playing: of the matches without reports from the feed, all but one of each scene may move.
   const begun = movable.filter((match) => Date.parse(match.kickoff) <= now.getTime());
   const surplus = (["in-play", "half-time"] as const).flatMap((present) =>
@@ -146,7 +146,7 @@ function chooseMove(
       for (const division of divisions) {
         for (const match of candidates) {
           if (match.competitionID !== division) continue;
-          const kickoff = kickoffFor(scene, match.script, now, place);
+          const kickoff = kickoffFor(scene, match.script, now, finishedIndex);
           if (scene === "finished" && kickoff.getTime() + durationOf(match.script) * 1000 > now.getTime()) continue;
           const isBusy = dates.some(
             (other) =>

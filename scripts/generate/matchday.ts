@@ -1,15 +1,15 @@
 import { leagueSeason } from "../../schemas/site/league-clock.ts";
 import type { Database, Databases, Statement } from "../lib/storage/storage.ts";
 import { commentaryOn, commentaryStatements } from "./audio.ts";
-import { courseAt, planMatchday, type Scene } from "./matchday-plan.ts";
+import { finishPastMatches } from "./finish-past-matches.ts";
+import { planMatchday, progressAt, type Scene } from "./matchday-plan.ts";
 import { hasScript, readSeason, type ScriptedMatch, type StoredMatch } from "./season-store.ts";
-import { settlePast } from "./settle.ts";
 import { videoStatements } from "./video-rows.ts";
 import { liveStreamOf } from "./videos.ts";
 
 /** Statements that record the current state of a match in play. */
 function runningState(match: ScriptedMatch, now: Date): Statement[] {
-  const { state } = courseAt(match, now);
+  const { state } = progressAt(match, now);
   if (state.kind !== "live") return [];
   return [
     {
@@ -50,7 +50,7 @@ export async function stageMatchday(
   storage: Databases,
   now: Date,
 ): Promise<{ fixtureID: number; scene: Scene; kickoff: string }[]> {
-  await settlePast(storage, now);
+  await finishPastMatches(storage, now);
   const database = storage.database("MATCH_DB");
   const season = leagueSeason(now);
   const matches = await readSeason(database, season, now);
@@ -69,7 +69,7 @@ export async function stageMatchday(
     ...videoStatements([...others, ...moved].map(liveStreamOf)),
     ...commentaryStatements(moved.map(commentaryOn)),
   ]);
-  await settlePast(storage, now);
+  await finishPastMatches(storage, now);
   const begun = (await readSeason(database, season, now))
     .filter(hasScript)
     .filter(({ status, kickoff }) => ["fixture", "live"].includes(status) && Date.parse(kickoff) <= now.getTime());

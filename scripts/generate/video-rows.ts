@@ -4,9 +4,9 @@ import { bulkInsert } from "../../worker/backends/bulk-insert.ts";
 import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
 import type { Packaging } from "../../worker/backends/video/packaging/packaging.ts";
 import type { SqlValue, Statement } from "../lib/storage/storage.ts";
+import { weekday } from "./dates.ts";
 import { demoLeague } from "./demo-folder.ts";
 import { clipLibrary, footageSeconds, onDemandAsset } from "./footage.ts";
-import { weekday } from "./time.ts";
 import { type Video, videoFeeds, videoSections } from "./videos.ts";
 
 const columns = [

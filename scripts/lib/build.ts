@@ -1,4 +1,4 @@
-import { leagueOf, writeEnvironmentConfig } from "./deploy/environments.ts";
+import { leagueFolderOf, writeEnvironmentConfig } from "./deploy/environments.ts";
 import { demoFolder } from "./paths.ts";
 import { runQuietly } from "./processes.ts";
 import { CommandError } from "./report.ts";
@@ -65,6 +65,6 @@ export async function buildForDeploy(environment: string): Promise<void> {
   await build({
     WRANGLER_CONFIG: writeEnvironmentConfig(environment),
     BUILD_DIRECTORY: deployBuild,
-    LEAGUE_FOLDER: leagueOf(environment),
+    LEAGUE_FOLDER: leagueFolderOf(environment),
   });
 }

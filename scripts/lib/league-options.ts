@@ -29,7 +29,7 @@ load and export take --state FOLDER for other local storage, and --remote for th
 staging.`;
 
 /** The storage that a command works on. */
-export interface Where {
+export interface StorageTarget {
   remote: boolean;
   /** Which deployed site; undefined: production. */
   env: string | undefined;
@@ -40,8 +40,8 @@ export interface Where {
 export type LeagueCommand =
   | { command: "new"; folder: string; values: Values }
   | { command: "check"; folder: string }
-  | ({ command: "load"; folder: string; dryRun: boolean; takeBackDesk: boolean } & Where)
-  | ({ command: "export"; folder: string } & Where);
+  | ({ command: "load"; folder: string; dryRun: boolean; takeBackDesk: boolean } & StorageTarget)
+  | ({ command: "export"; folder: string } & StorageTarget);
 
 const options = {
   name: { type: "string" },
@@ -155,10 +155,10 @@ function numbered(count: number): string[] {
 }
 
 /** Asks a question on the terminal. */
-type Ask = (question: string) => Promise<string>;
+type Prompt = (question: string) => Promise<string>;
 
 /** @throws CommandError in one line for a malformed option, or for a missing one without a terminal to ask on. */
-export async function newLeagueOf(values: Values, ask: Ask | null): Promise<NewLeague> {
+export async function newLeagueOf(values: Values, ask: Prompt | null): Promise<NewLeague> {
   async function read<Schema extends z.ZodType>(
     option: keyof typeof answerSchemas,
     schema: Schema,
@@ -202,7 +202,7 @@ export async function newLeagueOf(values: Values, ask: Ask | null): Promise<NewL
 }
 
 /** Calls `work` with prompts on the terminal, or with null without a terminal. */
-export async function withQuestions<Result>(work: (ask: Ask | null) => Promise<Result>): Promise<Result> {
+export async function withQuestions<Result>(work: (ask: Prompt | null) => Promise<Result>): Promise<Result> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return await work(null);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {

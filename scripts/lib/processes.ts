@@ -4,12 +4,12 @@ import { createInterface } from "node:readline";
 const running = new Set<ChildProcess>();
 
 /** Commands with a timeout. Each leads a process group, so that everything it has started can be killed with it. */
-const groups = new WeakSet<ChildProcess>();
+const groupLeaders = new WeakSet<ChildProcess>();
 
 function end(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
-    process.kill(groups.has(child) ? -child.pid : child.pid, signal);
+    process.kill(groupLeaders.has(child) ? -child.pid : child.pid, signal);
   } catch {
     // It has ended already.
   }
@@ -17,25 +17,25 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
 
 /** Stops the child processes when this command is stopped. */
 function stop(signal: NodeJS.Signals): void {
-  for (const child of running) end(child, groups.has(child) ? "SIGKILL" : signal);
+  for (const child of running) end(child, groupLeaders.has(child) ? "SIGKILL" : signal);
   process.exit(1);
 }
 
-/** @param silence milliseconds without output after which the command and everything it has started are killed; undefined: no limit */
+/** @param outputTimeout milliseconds without output after which the command and everything it has started are killed; undefined: no limit */
 function start(
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
-  silence?: number,
+  outputTimeout?: number,
 ): ChildProcess {
   const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env },
-    detached: silence !== undefined,
+    detached: outputTimeout !== undefined,
   });
-  if (silence !== undefined) {
-    groups.add(child);
-    const timer = setTimeout(() => end(child, "SIGKILL"), silence);
+  if (outputTimeout !== undefined) {
+    groupLeaders.add(child);
+    const timer = setTimeout(() => end(child, "SIGKILL"), outputTimeout);
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", () => timer.refresh());
     // Processes that the command leaves behind would hold its output open, and it would count as running.
     child.on("exit", () => {
@@ -65,13 +65,13 @@ const exit = (child: ChildProcess) =>
 const emptied = /^(?:uncaught )?exception\b.*Application called deleteAllDurableObjects\(\)/;
 
 /** How calls in progress fail when their object is emptied, on lines before or after that exception. */
-const brokenOff = /^uncaught exception\b.*(?:no such table|Can't read from request stream after responding)/;
+const interruptedCall = /^uncaught exception\b.*(?:no such table|Can't read from request stream after responding)/;
 
 /**
  * Filters these expected exceptions from a test runner's output.
  * @returns a function that takes a line and returns the lines to print; called with null at the end, it returns the rest
  */
-export function reportedLines(): (line: string | null) => string[] {
+export function withoutExpectedExceptions(): (line: string | null) => string[] {
   let wasEmptied = false;
   // An exception that is held back until the next line shows whether an object was emptied.
   let held: string[] = [];
@@ -82,11 +82,11 @@ export function reportedLines(): (line: string | null) => string[] {
       return [];
     }
     const isEmptying = line !== null && emptied.test(line);
-    const said = isEmptying ? [] : held;
-    const isBrokenOff = line !== null && brokenOff.test(line);
-    held = line !== null && isBrokenOff && !wasEmptied ? [line] : [];
-    wasEmptied = isEmptying || (wasEmptied && (isStack || isBrokenOff));
-    return wasEmptied || held.length > 0 || line === null ? said : [...said, line];
+    const printed = isEmptying ? [] : held;
+    const isInterruptedCall = line !== null && interruptedCall.test(line);
+    held = line !== null && isInterruptedCall && !wasEmptied ? [line] : [];
+    wasEmptied = isEmptying || (wasEmptied && (isStack || isInterruptedCall));
+    return wasEmptied || held.length > 0 || line === null ? printed : [...printed, line];
   };
 }
 
@@ -95,7 +95,7 @@ const uncaught = /^uncaught exception;/;
 
 /**
  * Runs a command and prefixes its output with `label`, because other commands print at the same time. It fails if it is killed after
- * `silence` milliseconds without output, or if its output reports an uncaught exception.
+ * `outputTimeout` milliseconds without output, or if its output reports an uncaught exception.
  * @returns its exit code, or 1 for an uncaught exception
  */
 export async function runLabelled(
@@ -103,17 +103,17 @@ export async function runLabelled(
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
-  silence?: number,
+  outputTimeout?: number,
 ): Promise<number> {
-  const child = start(command, args, env, silence);
+  const child = start(command, args, env, outputTimeout);
   let isCaught = true;
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
-    const reported = reportedLines();
+    const reported = withoutExpectedExceptions();
     const report = (line: string | null) => {
-      for (const said of reported(line)) {
-        if (uncaught.test(said)) isCaught = false;
-        console.log(`${label} │ ${said}`);
+      for (const printed of reported(line)) {
+        if (uncaught.test(printed)) isCaught = false;
+        console.log(`${label} │ ${printed}`);
       }
     };
     createInterface(stream)
@@ -126,14 +126,14 @@ export async function runLabelled(
   return 1;
 }
 
-/** Runs a command and captures its output. It fails if it is killed after `silence` milliseconds without output. */
+/** Runs a command and captures its output. It fails if it is killed after `outputTimeout` milliseconds without output. */
 export async function runQuietly(
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
-  silence?: number,
+  outputTimeout?: number,
 ): Promise<{ code: number; output: string }> {
-  const child = start(command, args, env, silence);
+  const child = start(command, args, env, outputTimeout);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
   return { code: await exit(child), output };

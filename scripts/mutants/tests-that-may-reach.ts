@@ -1,4 +1,4 @@
-import { filesReaching, readImports } from "../test/imports.ts";
+import { filesReaching, readImports } from "../test/import-graph.ts";
 import { allTests, testsTouchedBy } from "../test/selection.ts";
 
 /** Tests that read sources instead of running them, or that run whole commands. */

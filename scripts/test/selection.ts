@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { CommandError } from "../lib/report.ts";
-import { filesReaching, type ImportGraph } from "./imports.ts";
+import { filesReaching, type ImportGraph } from "./import-graph.ts";
 
 export const kinds = ["unit", "worker", "browser"] as const;
 export type Kind = (typeof kinds)[number];

@@ -1,8 +1,8 @@
 import { leagueDate, leagueInstant } from "../../../schemas/site/league-time.ts";
 import { clubs } from "../clubs.ts";
+import { addDays } from "../dates.ts";
 import type { League } from "../league.ts";
 import { sentence } from "../sentences.ts";
-import { addDays } from "../time.ts";
 import { type Draft, paragraph, quotation } from "./article.ts";
 import type { Writer } from "./writer.ts";
 

@@ -1,11 +1,11 @@
 import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { leagueInstant } from "../../../schemas/site/league-time.ts";
+import { addDays } from "../dates.ts";
 import { clubOf, competitionName, type DivisionID, divisionIDs } from "../divisions.ts";
 import type { League } from "../league.ts";
 import type { Deduction } from "../league-season.ts";
 import { resultOf } from "../result.ts";
 import { finalOrder } from "../standings.ts";
-import { addDays } from "../time.ts";
 import { counted, type Draft, heading, list, minutesLater, paragraph, quotation, spokenDate } from "./article.ts";
 import { competitionPhrase } from "./match-story.ts";
 import type { Writer } from "./writer.ts";

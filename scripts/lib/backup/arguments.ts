@@ -1,4 +1,4 @@
-import { wantedEnvironment } from "../deploy/environments.ts";
+import { requireEnvironment } from "../deploy/environments.ts";
 import { stateRoot } from "../paths.ts";
 import { CommandError, readArguments } from "../report.ts";
 import type { BackupStorage } from "./backup-storage.ts";
@@ -20,7 +20,7 @@ export function backupArguments(usage: string): BackupArguments {
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new CommandError(usage);
   if (!values.remote && values.env !== undefined) throw new CommandError("--env is for --remote.");
-  return { file, environment: values.remote ? wantedEnvironment(values.env) : null };
+  return { file, environment: values.remote ? requireEnvironment(values.env) : null };
 }
 
 export const openBackup = ({ environment }: BackupArguments): BackupStorage =>

@@ -21,19 +21,19 @@ export interface MatchDay {
 }
 
 /** CPU milliseconds to send a change to one follower, and to accept a follower, measured by `npm run bench -- room` on two busy cores. */
-const sending = 0.15;
-const accepting = 0.5;
+const sendMilliseconds = 0.15;
+const acceptMilliseconds = 0.5;
 /** CPU milliseconds of the Worker for a handshake. */
-const handshaking = 1;
+const handshakeMilliseconds = 1;
 
-/** Followers at the fullest relay when networks are spread at random: five standard deviations above the mean. */
-export const fullest = (followers: number, relays: number) => followers / relays + 5 * Math.sqrt(followers / relays);
+/** Share of the fullest shard when networks are spread at random: five standard deviations above the mean. */
+export const maxPerShard = (total: number, shards: number) => total / shards + 5 * Math.sqrt(total / shards);
 
 /** Number of relay levels that a region needs. Null if even the deepest tree is too small, and the other followers poll. */
 function levelsOf(followers: number, perObject: number): number | null {
   for (let levels = 1; levels <= maxRelayLevels; levels += 1) {
     const relays = relayWidth ** (levels - 1);
-    if ((relays === 1 ? followers : fullest(followers, relays)) <= perObject) return levels;
+    if ((relays === 1 ? followers : maxPerShard(followers, relays)) <= perObject) return levels;
   }
   return null;
 }
@@ -45,28 +45,28 @@ export function matchLoad({ followers, perObject, minutes, changes, deploys }: M
   const isSmall = all <= perObject;
   const trees = (isSmall ? [] : regions).map((count) => {
     const levels = levelsOf(count, perObject);
-    const leaves = relayWidth ** ((levels ?? maxRelayLevels) - 1);
-    const relays = Array.from({ length: levels ?? maxRelayLevels }, (_, level) => relayWidth ** level);
-    const atLeaf = Math.min(perObject, Math.ceil(leaves === 1 ? count : fullest(count, leaves)));
+    const leaves = relayWidth ** ((levels ?? deepestRelays) - 1);
+    const relays = Array.from({ length: levels ?? deepestRelays }, (_, level) => relayWidth ** level);
+    const atLeaf = Math.min(perObject, Math.ceil(leaves === 1 ? count : maxPerShard(count, leaves)));
     return { relays: relays.reduce((sum, number) => sum + number, 0), atLeaf, isServed: levels !== null };
   });
   const relays = trees.reduce((sum, tree) => sum + tree.relays, 0);
   const sockets = isSmall ? all : Math.max(...trees.map(({ atLeaf }) => atLeaf));
 
-  const atOnce = isSmall ? Math.min(sockets, maxImmediateReconnects) : 0;
+  const connectedAtOnce = isSmall ? Math.min(sockets, promptFollowers) : 0;
 
   const handshakes = all * (1 + deploys);
   const heartbeats = (relays * minutes * 60_000) / relayHeartbeat;
   const pings = (all * minutes * 60_000) / pingIntervalMilliseconds;
   // A heartbeat is an alarm and a call.
   const requests = handshakes + relays * changes + 2 * heartbeats + pings / prices.socketMessagesPerRequest;
-  const atWork = all * changes * sending + handshakes * accepting + 2 * heartbeats;
+  const cpuMilliseconds = all * changes * sendMilliseconds + handshakes * acceptMilliseconds + 2 * heartbeats;
   const million = 1_000_000;
   const cost = {
     "requests of objects": (requests / million) * prices.objectRequests,
-    "duration of objects": ((atWork / 1000) * 0.128 * prices.objectDuration) / million,
+    "duration of objects": ((cpuMilliseconds / 1000) * 0.128 * prices.objectDuration) / million,
     "rows written": ((relays * changes + heartbeats) / million) * prices.rowsWritten,
-    "the Worker": (handshakes / million) * (prices.workerRequests + handshaking * prices.workerMilliseconds),
+    "the Worker": (handshakes / million) * (prices.workerRequests + handshakeMilliseconds * prices.workerMilliseconds),
   };
   return {
     relays,
@@ -75,10 +75,10 @@ export function matchLoad({ followers, perObject, minutes, changes, deploys }: M
       sockets,
       /** Number of relays or followers that one object sends a change to. */
       branching: Math.max(sockets, relayWidth),
-      /** Handshakes a second after a deploy. */
-      handshakes: atOnce + Math.ceil(((sockets - atOnce) * 1000) / reconnectJitter),
-      /** Milliseconds from the first follower that hears a change to the last. */
-      spread: Math.round(sockets * sending),
+      /** Handshakes per second after a deploy. */
+      handshakes: connectedAtOnce + Math.ceil(((sockets - connectedAtOnce) * 1000) / spreadMilliseconds),
+      /** Milliseconds between the first and the last follower that receive a change. */
+      spread: Math.round(sockets * sendMilliseconds),
     },
     cost,
     total: Object.values(cost).reduce((sum, part) => sum + part, 0),

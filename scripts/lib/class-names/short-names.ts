@@ -10,14 +10,14 @@ import parseSelectors from "postcss-selector-parser";
 import { type ESTree, parseSync, Visitor } from "vite";
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const followers = `${letters}0123456789_`;
-const count = letters.length * followers.length;
+const nextCharacters = `${letters}0123456789_`;
+const count = letters.length * nextCharacters.length;
 
-const nameAt = (place: number) =>
-  `${letters[place % letters.length]}${followers[Math.floor(place / letters.length) % followers.length]}`;
+const nameAt = (index: number) =>
+  `${letters[index % letters.length]}${nextCharacters[Math.floor(index / letters.length) % nextCharacters.length]}`;
 
 /** Index of a class's short name, unless another class has taken it. */
-const placeOf = (className: string) => createHash("sha256").update(className).digest().readUInt32BE() % count;
+const preferredIndexOf = (className: string) => createHash("sha256").update(className).digest().readUInt32BE() % count;
 
 /**
  * Whether a class can be replaced wherever it occurs. Single words, such as `hidden` or `h2`, have other meanings elsewhere. Icons
@@ -32,10 +32,10 @@ export function shortNamesOf(classes: Iterable<string>, fixed: readonly string[]
   const taken = new Set<number>();
   return new Map(
     replaceable.map((className) => {
-      let place = placeOf(className);
-      while (taken.has(place)) place = (place + 1) % count;
-      taken.add(place);
-      return [className, nameAt(place)];
+      let index = preferredIndexOf(className);
+      while (taken.has(index)) index = (index + 1) % count;
+      taken.add(index);
+      return [className, nameAt(index)];
     }),
   );
 }
@@ -47,41 +47,41 @@ const comparisons = new Set(["===", "!==", "in"]);
 /** String literals and template parts of a source that may be lists of classes, in order, with their quotes. */
 function stringsOf(path: string, code: string): { start: number; end: number }[] {
   const { program } = parseSync(path, code);
-  const others = new Set<ESTree.Node>();
+  const excluded = new Set<ESTree.Node>();
   const strings: { start: number; end: number }[] = [];
   new Visitor({
     ImportDeclaration({ source }) {
-      others.add(source);
+      excluded.add(source);
     },
     ImportExpression({ source }) {
-      others.add(source);
+      excluded.add(source);
     },
     ExportAllDeclaration({ source }) {
-      others.add(source);
+      excluded.add(source);
     },
     ExportNamedDeclaration({ source }) {
-      if (source !== null) others.add(source);
+      if (source !== null) excluded.add(source);
     },
     CallExpression({ callee, arguments: given }) {
-      if (callee.type === "Identifier" && texts.has(callee.name)) for (const argument of given) others.add(argument);
+      if (callee.type === "Identifier" && texts.has(callee.name)) for (const argument of given) excluded.add(argument);
     },
     BinaryExpression({ operator, left, right }) {
-      if (comparisons.has(operator)) for (const side of [left, right]) others.add(side);
+      if (comparisons.has(operator)) for (const side of [left, right]) excluded.add(side);
     },
     SwitchCase({ test }) {
-      if (test !== null) others.add(test);
+      if (test !== null) excluded.add(test);
     },
     Property({ key }) {
-      others.add(key);
+      excluded.add(key);
     },
     TSLiteralType({ literal }) {
-      others.add(literal);
+      excluded.add(literal);
     },
     JSXAttribute({ name, value }) {
-      if (value !== null && name.type === "JSXIdentifier" && isOfOther(name.name)) others.add(value);
+      if (value !== null && name.type === "JSXIdentifier" && neverHasClasses(name.name)) excluded.add(value);
     },
     Literal(literal) {
-      if (typeof literal.value === "string" && !others.has(literal)) strings.push(literal);
+      if (typeof literal.value === "string" && !excluded.has(literal)) strings.push(literal);
     },
     TemplateElement(part) {
       strings.push(part);
@@ -91,7 +91,7 @@ function stringsOf(path: string, code: string): { start: number; end: number }[]
 }
 
 /** Whether an attribute's value is never a list of classes. */
-const isOfOther = (attribute: string) =>
+const neverHasClasses = (attribute: string) =>
   /^(?:id|name|type|role|href|to|rel|as|form|d|aria-.*|data-.*)$/.test(attribute);
 
 /** Replaces whole words. A word directly beside a template's expression is only part of a class, so it stays. */

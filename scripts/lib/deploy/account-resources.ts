@@ -31,10 +31,10 @@ function parse<Shape extends z.ZodType>(output: string, shape: Shape): z.output<
 
 async function hasQueue(name: string, environment: string): Promise<boolean> {
   const args = ["queues", "info", name];
-  const ended = await wrangler(args, environment);
-  if (ended.status === 0) return true;
-  if (/does not exist/.test(ended.stdout + ended.stderr)) return false;
-  throw wranglerFailure(args, ended);
+  const result = await wrangler(args, environment);
+  if (result.status === 0) return true;
+  if (/does not exist/.test(result.stdout + result.stderr)) return false;
+  throw wranglerFailure(args, result);
 }
 
 /**

@@ -7,7 +7,7 @@ const variables: [string, z.ZodType][] = Object.values(settingsSections).flatMap
 const secrets = new Map(variables.filter(([, schema]) => schema.meta()?.secret === true));
 
 /** Placeholders for deployed secrets, whose values cannot be read. The first one that a secret's schema accepts is validated instead. */
-const wellFormed = ["0".repeat(64), "header: value", ""];
+const placeholders = ["0".repeat(64), "header: value", ""];
 
 /** The names of all secrets, with what each is for. */
 export const secretDescriptions: ReadonlyMap<string, string> = new Map(
@@ -34,14 +34,14 @@ interface Problem {
 function problemsOf(vars: Variables, secretNames: readonly string[]): Problem[] {
   const values = secretNames.map((name) => {
     const schema = secrets.get(name);
-    return [name, wellFormed.find((value) => schema?.safeParse(value).success)];
+    return [name, placeholders.find((value) => schema?.safeParse(value).success)];
   });
   const parsed = checkedVariables.safeParse({ ...vars, ...Object.fromEntries(values) });
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ variable: path.join("."), message }));
 }
 
 /** wrangler.toml sets ENVIRONMENT to local; the file of a deployed environment has to override it. */
-const isLocal: Problem = {
+const localProblem: Problem = {
   variable: "ENVIRONMENT",
   message:
     "is local, where every emulator answers. It is production, staging or demonstration in the file of the environment",
@@ -53,7 +53,7 @@ const isLocal: Problem = {
  */
 export function settingsProblems(vars: Variables, secretNames: readonly string[]): Problem[] {
   const present = [...secretNames];
-  const found: Problem[] = vars.ENVIRONMENT === "local" ? [isLocal] : [];
+  const found: Problem[] = vars.ENVIRONMENT === "local" ? [localProblem] : [];
   for (;;) {
     const problems = problemsOf(vars, present);
     const added = problems.filter(({ variable }) => found.every((known) => known.variable !== variable));
@@ -75,10 +75,10 @@ const secretList = z.array(z.object({ name: z.string() }));
 /** Names of an environment's secrets; empty before the first deploy. @throws CommandError */
 export async function deployedSecrets(environment: string): Promise<string[]> {
   const { status, stdout, stderr } = await wrangler(["secret", "list", "--format", "json"], environment);
-  const said = `${stdout}\n${stderr}`.trim();
+  const output = `${stdout}\n${stderr}`.trim();
   // [code: 10007]: there is no Worker of that name yet.
-  if (status !== 0 && /code: 10007\]|not found/i.test(said)) return [];
+  if (status !== 0 && /code: 10007\]|not found/i.test(output)) return [];
   const json = /^\[.*^\]|^\[\]/ms.exec(stdout)?.[0];
-  if (status !== 0 || json === undefined) throw new CommandError(`wrangler could not list the secrets:\n${said}`);
+  if (status !== 0 || json === undefined) throw new CommandError(`wrangler could not list the secrets:\n${output}`);
   return secretList.parse(JSON.parse(json)).map(({ name }) => name);
 }

@@ -7,10 +7,10 @@ import { positionedYAML } from "../league-folder/positioned-yaml.ts";
 import { CommandError } from "../report.ts";
 
 /** Folder of the deployed environments. Tests set `ENVIRONMENTS_DIR` to use their own. */
-const folder = () => process.env.ENVIRONMENTS_DIR ?? "environments";
+const environmentsFolder = () => process.env.ENVIRONMENTS_DIR ?? "environments";
 
 /** The parts of wrangler.toml that differ by environment. Everything else is passed through. */
-const base = z.looseObject({
+const wranglerSchema = z.looseObject({
   main: z.string(),
   assets: z.looseObject({ directory: z.string() }),
   vars: z.record(z.string(), z.string()),
@@ -32,7 +32,7 @@ const base = z.looseObject({
 });
 
 /** environments/NAME.toml: keys of wrangler.toml, the league's folder, and the first namespace id for rate limits. */
-const differences = z.looseObject({
+const environmentSchema = z.looseObject({
   name: z.string().regex(/^[a-z0-9-]{1,40}$/, "is lower-case letters, digits and hyphens, 40 at most"),
   league: z.string().min(1, "is the path of a league's folder, such as leagues/crown"),
   first_rate_limit: z.int().positive(),
@@ -41,21 +41,22 @@ const differences = z.looseObject({
 const recordedIds = z.record(z.string(), z.string());
 
 /** The wrangler configuration of an environment. */
-export type EnvironmentConfig = z.output<typeof base> & {
+export type EnvironmentConfig = z.output<typeof wranglerSchema> & {
   name: string;
   analytics_engine_datasets: { binding: string; dataset: string }[];
 };
 
-const described = (name: string) => join(folder(), `${name}.toml`);
-const idsFile = (name: string) => join(folder(), `${name}.ids.json`);
+const environmentFile = (name: string) => join(environmentsFolder(), `${name}.toml`);
+const idsFile = (name: string) => join(environmentsFolder(), `${name}.ids.json`);
 
-const environmentNames = (): string[] => globSync(`${folder()}/*.toml`).map((path) => basename(path, ".toml"));
+const environmentNames = (): string[] =>
+  globSync(`${environmentsFolder()}/*.toml`).map((path) => basename(path, ".toml"));
 
 /** Validates the value of `--env`. @throws CommandError for an unknown environment. */
-export function wantedEnvironment(name = "production"): string {
+export function requireEnvironment(name = "production"): string {
   if (environmentNames().includes(name)) return name;
   throw new CommandError(
-    `There is no environment "${name}": ${folder()} describes ${environmentNames().join(" and ")}.`,
+    `There is no environment "${name}": ${environmentsFolder()} describes ${environmentNames().join(" and ")}.`,
   );
 }
 
@@ -93,7 +94,7 @@ function read<Shape extends z.ZodType>(path: string, shape: Shape): z.output<Sha
 }
 
 /** The bindings of the local machine. */
-export const readLocalConfig = () => read("wrangler.toml", base);
+export const readLocalConfig = () => read("wrangler.toml", wranglerSchema);
 
 /** The dataset of Workers Analytics Engine, if the environment stores its metrics there. The first write creates it. */
 function metricsDatasets({ METRICS_API: api = "", METRICS_DATASET: name }: Readonly<Record<string, string>>) {
@@ -106,9 +107,9 @@ function metricsDatasets({ METRICS_API: api = "", METRICS_DATASET: name }: Reado
  */
 export function environmentConfig(environment: string): EnvironmentConfig {
   const { $schema, vars: _, ...local } = readLocalConfig();
-  const { name, league: _league, first_rate_limit, ...own } = read(described(environment), differences);
+  const { name, league: _league, first_rate_limit, ...own } = read(environmentFile(environment), environmentSchema);
   const ids = readIds(environment);
-  const named = (resource: string) => `${name}-${resource}`;
+  const prefixed = (resource: string) => `${name}-${resource}`;
   return {
     ...local,
     ...own,
@@ -117,7 +118,7 @@ export function environmentConfig(environment: string): EnvironmentConfig {
     assets: { ...local.assets, directory: resolve(local.assets.directory) },
     d1_databases: local.d1_databases.map((database) => ({
       ...database,
-      database_name: named(database.database_name),
+      database_name: prefixed(database.database_name),
       database_id: ids[database.binding] ?? missingId,
       migrations_dir: resolve(database.migrations_dir),
     })),
@@ -125,13 +126,13 @@ export function environmentConfig(environment: string): EnvironmentConfig {
       ...namespace,
       id: ids[namespace.binding] ?? missingId.replaceAll("-", ""),
     })),
-    r2_buckets: local.r2_buckets.map((bucket) => ({ ...bucket, bucket_name: named(bucket.bucket_name) })),
+    r2_buckets: local.r2_buckets.map((bucket) => ({ ...bucket, bucket_name: prefixed(bucket.bucket_name) })),
     queues: {
-      producers: local.queues.producers.map((producer) => ({ ...producer, queue: named(producer.queue) })),
+      producers: local.queues.producers.map((producer) => ({ ...producer, queue: prefixed(producer.queue) })),
       consumers: local.queues.consumers.map(({ queue, dead_letter_queue, ...consumer }) => ({
         ...consumer,
-        queue: named(queue),
-        ...(dead_letter_queue !== undefined && { dead_letter_queue: named(dead_letter_queue) }),
+        queue: prefixed(queue),
+        ...(dead_letter_queue !== undefined && { dead_letter_queue: prefixed(dead_letter_queue) }),
       })),
     },
     analytics_engine_datasets: metricsDatasets(own.vars),
@@ -146,7 +147,7 @@ const ownDomains = z.object({ domains: z.array(z.string()).default([]) });
 
 /** The first domain of an environment's league; null if its folder has none, or one that is reserved for examples (RFC 2606). */
 function leagueDomain(environment: string): string | null {
-  const file = join(leagueOf(environment), "league.json");
+  const file = join(leagueFolderOf(environment), "league.json");
   const described = existsSync(file) ? positionedYAML(readFileSync(file, "utf8")).data : null;
   const [domain] = ownDomains.safeParse(described).data?.domains ?? [];
   return domain === undefined || domain.endsWith(".example") ? null : domain;
@@ -156,7 +157,7 @@ function leagueDomain(environment: string): string | null {
  * Origin of a deployed site: of its first route, or, in production, of its league's first domain. Null if it has neither, as on
  * workers.dev.
  */
-export function deployedAddress(environment: string): string | null {
+export function deployedOrigin(environment: string): string | null {
   const config = environmentConfig(environment);
   const [route] = routed.safeParse(config).data?.routes ?? [];
   const host =
@@ -166,12 +167,13 @@ export function deployedAddress(environment: string): string | null {
 }
 
 /** Path of the league's folder that an environment's site is built with. */
-export const leagueOf = (environment: string): string => read(described(environment), differences).league;
+export const leagueFolderOf = (environment: string): string =>
+  read(environmentFile(environment), environmentSchema).league;
 
 /** Writes an environment's configuration for wrangler. @returns its path */
 export function writeEnvironmentConfig(environment: string): string {
-  const path = resolve(folder(), ".wrangler", `${environment}.json`);
-  mkdirSync(resolve(folder(), ".wrangler"), { recursive: true });
+  const path = resolve(environmentsFolder(), ".wrangler", `${environment}.json`);
+  mkdirSync(resolve(environmentsFolder(), ".wrangler"), { recursive: true });
   writeFileSync(path, JSON.stringify(environmentConfig(environment), null, 2));
   return path;
 }

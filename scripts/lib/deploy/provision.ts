@@ -37,33 +37,33 @@ export const queueNames = ({ queues }: EnvironmentConfig): string[] => [
 
 /** Every resource of an environment, with the command that creates it if the account does not have it. */
 export function resourceSteps(config: EnvironmentConfig, account: AccountResources): ResourceStep[] {
-  const resources: (Resource & { isThere: boolean })[] = [
+  const resources: (Resource & { exists: boolean })[] = [
     ...config.d1_databases.map(({ binding, database_name: name }) => ({
       kind: "database" as const,
       name,
       binding,
-      isThere: account.databases.has(name),
+      exists: account.databases.has(name),
     })),
     ...config.kv_namespaces.map(({ binding }) => {
       const name = namespaceName(config.name, binding);
-      return { kind: "namespace" as const, name, binding, isThere: account.namespaces.has(name) };
+      return { kind: "namespace" as const, name, binding, exists: account.namespaces.has(name) };
     }),
     ...config.r2_buckets.map(({ bucket_name: name }) => ({
       kind: "bucket" as const,
       name,
       binding: null,
-      isThere: account.buckets.has(name),
+      exists: account.buckets.has(name),
     })),
     ...queueNames(config).map((name) => ({
       kind: "queue" as const,
       name,
       binding: null,
-      isThere: account.queues.has(name),
+      exists: account.queues.has(name),
     })),
   ];
-  return resources.map(({ isThere, ...resource }) => ({
+  return resources.map(({ exists, ...resource }) => ({
     ...resource,
-    create: isThere ? null : [...creation[resource.kind], resource.name],
+    create: exists ? null : [...creation[resource.kind], resource.name],
   }));
 }
 
@@ -80,7 +80,7 @@ export function idsOf(steps: readonly ResourceStep[], account: AccountResources)
 /** Names of missing secrets: those to generate, and those that other companies or people provide. */
 export interface MissingSecrets {
   generated: string[];
-  given: string[];
+  external: string[];
 }
 
 /**
@@ -98,7 +98,7 @@ export function missingSecrets(
   const missing = needed.filter((name) => !present.includes(name));
   return {
     generated: missing.filter((name) => own.includes(name)),
-    given: [
+    external: [
       ...missing.filter((name) => !own.includes(name)),
       ...offered.filter((name) => secretDescriptions.has(name) && !needed.includes(name) && !present.includes(name)),
     ],

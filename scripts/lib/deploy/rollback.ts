@@ -6,8 +6,8 @@ import { CommandError } from "../report.ts";
 import { splitStatements } from "../storage/split-statements.ts";
 import type { Databases } from "../storage/storage.ts";
 import { boundResources } from "./bound-resources.ts";
+import { downMigrationOf } from "./down-migrations.ts";
 import type { Deployment } from "./upload.ts";
-import { wayBackOf } from "./ways-back.ts";
 
 /** The version that gets most of a deployment's requests. */
 const mainVersion = ({ versions }: Deployment): string =>
@@ -59,23 +59,23 @@ export async function migrationsSince(
 }
 
 /** The statements that undo migrations. @throws CommandError with those that cannot be undone and their reasons. */
-function undoing(migrations: readonly AppliedMigration[]): { migration: AppliedMigration; sql: string }[] {
-  const ways = migrations.map((migration) => {
+function downMigrationsOf(migrations: readonly AppliedMigration[]): { migration: AppliedMigration; sql: string }[] {
+  const downMigrations = migrations.map((migration) => {
     const path = join(migration.folder, migration.name);
-    return { migration, path, wayBack: existsSync(path) ? wayBackOf(readFileSync(path, "utf8")) : null };
+    return { migration, path, down: existsSync(path) ? downMigrationOf(readFileSync(path, "utf8")) : null };
   });
-  const stuck = ways.flatMap(({ path, wayBack }) =>
-    wayBack !== null && "sql" in wayBack
+  const irreversible = downMigrations.flatMap(({ path, down }) =>
+    down !== null && "sql" in down
       ? []
-      : [`  - ${path}: ${wayBack === null ? "its file is not here, or does not say how" : wayBack.reason}`],
+      : [`  - ${path}: ${down === null ? "its file is not here, or does not say how" : down.reason}`],
   );
-  if (stuck.length > 0) {
+  if (irreversible.length > 0) {
     throw new CommandError(
-      `These migrations are not undone, so nothing was changed:\n${stuck.join("\n")}\nWithout --with-migrations they stay, and the version before runs with them.`,
+      `These migrations are not undone, so nothing was changed:\n${irreversible.join("\n")}\nWithout --with-migrations they stay, and the version before runs with them.`,
     );
   }
-  return ways.flatMap(({ migration, wayBack }) =>
-    wayBack !== null && "sql" in wayBack ? [{ migration, sql: wayBack.sql }] : [],
+  return downMigrations.flatMap(({ migration, down }) =>
+    down !== null && "sql" in down ? [{ migration, sql: down.sql }] : [],
   );
 }
 
@@ -88,9 +88,9 @@ export async function undoMigrations(
   migrations: readonly AppliedMigration[],
   meanwhile: () => Promise<void>,
 ): Promise<void> {
-  const ways = undoing(migrations);
+  const steps = downMigrationsOf(migrations);
   await meanwhile();
-  for (const { migration, sql } of ways) {
+  for (const { migration, sql } of steps) {
     const statements = await splitStatements(sql);
     await storage
       .database(migration.database)

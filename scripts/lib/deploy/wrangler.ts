@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { CommandError } from "../report.ts";
 import { writeEnvironmentConfig } from "./environments.ts";
 
-interface Ended {
+interface WranglerResult {
   status: number;
   stdout: string;
   stderr: string;
 }
 
 /** Runs wrangler without a prompt. @param input its standard input */
-export async function runWrangler(args: readonly string[], input = ""): Promise<Ended> {
+export async function runWrangler(args: readonly string[], input = ""): Promise<WranglerResult> {
   const child = spawn("wrangler", args, {
     // CI=1 keeps wrangler from prompting.
     env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" },
@@ -27,14 +27,14 @@ export async function runWrangler(args: readonly string[], input = ""): Promise<
 }
 
 /** Runs wrangler with the configuration of a deployed environment. */
-export const wrangler = (args: readonly string[], environment: string, input?: string): Promise<Ended> =>
+export const wrangler = (args: readonly string[], environment: string, input?: string): Promise<WranglerResult> =>
   runWrangler([...args, "--config", writeEnvironmentConfig(environment)], input);
 
 /** Output of wrangler without a login. */
 const notSignedIn = /set a CLOUDFLARE_API_TOKEN environment variable|not authenticated/i;
 
 /** The error for a failed wrangler command, with its output. */
-export function wranglerFailure(args: readonly string[], { stdout, stderr }: Ended): CommandError {
+export function wranglerFailure(args: readonly string[], { stdout, stderr }: WranglerResult): CommandError {
   const said = `${stdout}\n${stderr}`.trim();
   return notSignedIn.test(said)
     ? new CommandError("This machine is not signed in to Cloudflare: npx wrangler login, or CLOUDFLARE_API_TOKEN.")

@@ -5,9 +5,9 @@ import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { documentPath } from "../../../schemas/content/league-document.ts";
 import { fillBrand } from "../../../schemas/league/brand.ts";
+import { pathExists, type SitePaths } from "./dead-links.ts";
 import type { FileProblem } from "./file-problem.ts";
 import { type FolderFiles, textOf } from "./folder-files.ts";
-import { leadsSomewhere, type SitePaths } from "./known-paths.ts";
 import { readPageFile } from "./page-file.ts";
 
 /*
@@ -55,7 +55,7 @@ function problemOf(href: string, from: string, site: SitePaths): string | null {
   if (!URL.canParse(href, `${origin}${from}`)) return `is no address: ${href}`;
   const url = new URL(href, `${origin}${from}`);
   if (url.origin === origin) {
-    return leadsSomewhere(url.pathname, site) ? null : `leads to no page of the site: ${href}`;
+    return pathExists(url.pathname, site) ? null : `leads to no page of the site: ${href}`;
   }
   return protocols.has(url.protocol) ? null : `leads to a page, to mailto: or to tel:, not to ${href}`;
 }

@@ -8,7 +8,7 @@ import {
   endStatements,
   requireOwnLoad,
   requireVersion,
-  takeBackLoad,
+  rollBackLoad,
 } from "./load-journal.ts";
 import type { LoadPlan } from "./plan-load.ts";
 import { changeStatements } from "./row-changes.ts";
@@ -75,7 +75,7 @@ export async function applyLoad(
       ]);
   } catch (error) {
     try {
-      await takeBackLoad(storage, token);
+      await rollBackLoad(storage, token);
     } catch {
       const why = error instanceof Error ? error.message : String(error);
       throw new CommandError(

@@ -134,7 +134,7 @@ const partnerTables = new Set([sponsorsTable, labelsTable, headerSponsorTable]);
  * The desk's changes that a load would undo.
  * @param clubs stored rows.
  */
-export function takenBackBy(
+export function deskChangesUndoneBy(
   changes: readonly TableChanges[],
   deskChanges: readonly DeskChange[],
   clubs: readonly Row[],

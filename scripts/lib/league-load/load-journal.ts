@@ -31,7 +31,7 @@ export async function findUnfinishedLoad(storage: Databases): Promise<Unfinished
 }
 
 /** Whether a process with this id runs on this machine, even as another user (EPERM). */
-function runs(id: number): boolean {
+function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0);
   } catch (error) {
@@ -40,9 +40,9 @@ function runs(id: number): boolean {
 }
 
 /** Whether the load's process may still be writing. */
-function isUnderWay({ beganAt, machine, process: id }: UnfinishedLoad, now: Date): boolean {
+function isInProgress({ beganAt, machine, process: id }: UnfinishedLoad, now: Date): boolean {
   const isRecent = now.getTime() - beganAt.getTime() < maxMinutes * 60_000;
-  return isRecent && (machine !== hostname() || runs(id));
+  return isRecent && (machine !== hostname() || isRunning(id));
 }
 
 const time = (date: Date) => `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
@@ -50,7 +50,7 @@ const time = (date: Date) => `${date.toISOString().slice(0, 16).replace("T", " "
 /** A sentence about an unfinished load. */
 export function unfinishedText(load: UnfinishedLoad, now: Date): string {
   const { beganAt, machine, process: id } = load;
-  if (!isUnderWay(load, now)) return `A load that began ${time(beganAt)} on ${machine} was broken off.`;
+  if (!isInProgress(load, now)) return `A load that began ${time(beganAt)} on ${machine} was broken off.`;
   const limit = new Date(beganAt.getTime() + maxMinutes * 60_000);
   return `A load into this storage is under way, since ${time(beganAt)}: process ${id} on ${machine}. One that has not ended by ${time(limit)} counts as broken off.`;
 }
@@ -59,7 +59,7 @@ export function unfinishedText(load: UnfinishedLoad, now: Date): string {
 export async function requireNoUnfinishedLoad(storage: Databases, now: Date): Promise<void> {
   const load = await findUnfinishedLoad(storage);
   if (load === null) return;
-  const next = isUnderWay(load, now)
+  const next = isInProgress(load, now)
     ? "Run this again when it has ended."
     : "This storage may hold half of it. `npm run league -- load FOLDER` takes that back before it loads.";
   throw new CommandError(`${unfinishedText(load, now)} ${next}`);
@@ -163,7 +163,7 @@ async function journaledChanges(storage: Databases): Promise<TableChanges[]> {
 }
 
 /** The changes that undo others, limited to rows that were written and have not changed since. */
-function undoing({ table, added, changed, removed }: TableChanges, stored: readonly Row[]): TableChanges {
+function reversed({ table, added, changed, removed }: TableChanges, stored: readonly Row[]): TableChanges {
   const textOf = (columns: readonly string[], of: Row) => JSON.stringify(columns.map((column) => of[column] ?? null));
   const present = new Map(stored.map((each) => [textOf(table.key, each), textOf(table.columns, each)]));
   const isStored = (each: Row) => present.get(textOf(table.key, each)) === textOf(table.columns, each);
@@ -178,7 +178,7 @@ function undoing({ table, added, changed, removed }: TableChanges, stored: reado
 }
 
 /** Undoes what a load has written, and ends it. Can be repeated. @param token of a load that belongs to this process */
-export async function takeBackLoad(storage: Databases, token: string): Promise<void> {
+export async function rollBackLoad(storage: Databases, token: string): Promise<void> {
   if ((await findUnfinishedLoad(storage))?.token !== token) return;
   const changes = await journaledChanges(storage);
   for (const database of earlierDatabases.toReversed()) {
@@ -187,7 +187,7 @@ export async function takeBackLoad(storage: Databases, token: string): Promise<v
       storage,
       own.map(({ table }) => table),
     );
-    const undone = own.map((each) => undoing(each, stored.get(each.table) ?? [])).filter((each) => !isEmpty(each));
+    const undone = own.map((each) => reversed(each, stored.get(each.table) ?? [])).filter((each) => !isEmpty(each));
     await storage.database(database).transact(changeStatements(undone, storage.maxStatementBytes));
   }
   await storage.database("CONTENT_DB").transact(endStatements(token));
@@ -197,10 +197,10 @@ export async function takeBackLoad(storage: Databases, token: string): Promise<v
  * Undoes an interrupted load, if there is one, and prints that.
  * @throws CommandError while a load is under way.
  */
-export async function takeBackBrokenOff(storage: Databases, now: Date): Promise<void> {
+export async function rollBackInterruptedLoad(storage: Databases, now: Date): Promise<void> {
   const load = await findUnfinishedLoad(storage);
   if (load === null) return;
-  if (isUnderWay(load, now)) throw new CommandError(`${unfinishedText(load, now)} Nothing was written.`);
+  if (isInProgress(load, now)) throw new CommandError(`${unfinishedText(load, now)} Nothing was written.`);
   // If several processes find it, only the one whose token is stored continues.
   const token = randomUUID();
   await storage.database("CONTENT_DB").transact([
@@ -210,6 +210,6 @@ export async function takeBackBrokenOff(storage: Databases, now: Date): Promise<
     },
   ]);
   await requireOwnLoad(storage, token);
-  await takeBackLoad(storage, token);
+  await rollBackLoad(storage, token);
   console.log(`${unfinishedText(load, now)} What it had written is taken back.`);
 }

@@ -68,14 +68,14 @@ function tableLine(changes: TableChanges): string[] {
 
 /** The changes of a load, one line per table. */
 export function planLines(plan: LoadPlan): string[] {
-  const { changes, keptClubs, keptRules, keptDocuments, withheldDocuments, takenBack } = plan;
+  const { changes, keptClubs, keptRules, keptDocuments, withheldDocuments, undoneDeskChanges } = plan;
   return [
     ...changes.flatMap((each) => (each.table === leagueTable ? settingsLine(each) : tableLine(each))),
     ...(keptClubs.length > 0 ? [`clubs kept, because they have played: ${listed(keptClubs)}`] : []),
     ...(keptRules.length > 0
       ? [`availability rules kept, because entries or rules for live entries name them: ${listed(keptRules)}`]
       : []),
-    ...takenBack.map(
+    ...undoneDeskChanges.map(
       ({ part, staff, changed_at }) =>
         `takes back what ${staff} changed at the desk on ${changed_at.slice(0, 10)}: ${part}`,
     ),

@@ -3,7 +3,7 @@ import { generatedSource } from "../../../worker/backends/match-data/seasons/sou
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
 import { CommandError } from "../report.ts";
 import type { Databases } from "../storage/storage.ts";
-import { type DeskChange, readDeskChanges, takenBackBy } from "./desk-changes.ts";
+import { type DeskChange, deskChangesUndoneBy, readDeskChanges } from "./desk-changes.ts";
 import { folderRows, imageFiles, mediaType } from "./folder-rows.ts";
 import { withFormerPasses } from "./pass-rows.ts";
 import { wantedPlayers } from "./player-rows.ts";
@@ -27,7 +27,7 @@ export interface LoadPlan {
   /** Version of the stored league that the plan was made for; null if none is stored. */
   version: number | null;
   /** Changes made at the desk since the last load that this load would undo. */
-  takenBack: DeskChange[];
+  undoneDeskChanges: DeskChange[];
 }
 
 const counted = z.array(z.object({ id: z.int(), matches: z.int() }));
@@ -185,7 +185,7 @@ export async function planLoad(
   }
   return {
     version,
-    takenBack: takenBackBy(changes, deskChanges, of(stored, tables.clubsTable)),
+    undoneDeskChanges: deskChangesUndoneBy(changes, deskChanges, of(stored, tables.clubsTable)),
     changes: changes.filter((each) => !isEmpty(each)),
     keptClubs: (kept.get(tables.clubsTable) ?? []).map(({ name }) => String(name)),
     keptRules: (kept.get(tables.rulesTable) ?? []).map(({ name }) => String(name)),

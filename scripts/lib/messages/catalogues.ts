@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type GetTextTranslation, type GetTextTranslations, po } from "gettext-parser";
 import type { Catalogue, PluralForms } from "../../../schemas/site/messages.ts";
-import { findMessages, type SourceMessage, type Speaker } from "./find-messages.ts";
+import { findMessages, type MessageTarget, type SourceMessage } from "./find-messages.ts";
 
 /* Catalogues are gettext PO files, which translators' tools can edit: app/messages/{language}.po. A message's id is its English text. */
 
@@ -69,16 +69,16 @@ export function catalogueProblems(language: string, text: string, said: Readonly
  * Compiles a catalogue for pages in browsers, which get only the messages used there, or for the Worker.
  * @throws {Error} with the problems of an incomplete catalogue
  */
-export function compileCatalogue(language: string, speaker: Speaker = "worker"): Catalogue {
+export function compileCatalogue(language: string, target: MessageTarget = "worker"): Catalogue {
   const text = readFileSync(cataloguePath(language), "utf8");
   const problems = catalogueProblems(language, text, findMessages());
   if (problems.length > 0)
     throw new Error(`${cataloguePath(language)} (npm run messages):\n  ${problems.join("\n  ")}`);
-  const said = findMessages(speaker);
+  const used = findMessages(target);
   const messages: Record<string, string> = {};
   const plurals: Record<string, PluralForms> = {};
   for (const { msgid, msgid_plural, msgstr } of entriesOf(parse(text))) {
-    if (!said.has(msgid)) continue;
+    if (!used.has(msgid)) continue;
     if (msgid_plural === undefined) messages[msgid] = msgstr[0] ?? msgid;
     else plurals[msgid] = Object.fromEntries(pluralCategories(language).map((name, index) => [name, msgstr[index]]));
   }

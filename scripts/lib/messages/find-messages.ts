@@ -14,7 +14,7 @@ const pageSources = ["app/**/*.{ts,tsx}", "schemas/**/*.ts"];
 /** Sources of messages that only the Worker uses: its own pages, including the account portal, have no catalogue in browsers. */
 const workerSources = ["worker/**/*.{ts,tsx}"];
 /** The desk is in English only (docs/decisions/languages.md). */
-const untranslated = /^app\/desk\//;
+const englishOnly = /^app\/desk\//;
 
 type Argument = ESTree.CallExpression["arguments"][number] | undefined;
 
@@ -65,7 +65,7 @@ export function messagesIn(path: string, code: string): SourceMessage[] {
 const parsed = new Map<string, { code: string; messages: SourceMessage[] }>();
 
 /** Cached {@link messagesIn}, because a build calls it four times per source. */
-function knownMessagesIn(path: string, code: string): SourceMessage[] {
+function cachedMessagesIn(path: string, code: string): SourceMessage[] {
   const known = parsed.get(path);
   if (known?.code === code) return known.messages;
   const messages = messagesIn(path, code);
@@ -74,22 +74,22 @@ function knownMessagesIn(path: string, code: string): SourceMessage[] {
 }
 
 /** Where messages are used: on pages in browsers, or in the Worker, which renders these too. */
-export type Speaker = "browser" | "worker";
+export type MessageTarget = "browser" | "worker";
 
 /**
  * All messages of the site by their English text, sorted.
- * @param speaker `worker` for all messages
+ * @param target `worker` for all messages
  * @throws {Error} for a text that is a plural in one place and not in another, because a catalogue has one entry for it
  */
-export function findMessages(speaker: Speaker = "worker"): Map<string, SourceMessage> {
+export function findMessages(target: MessageTarget = "worker"): Map<string, SourceMessage> {
   const found = new Map<string, SourceMessage>();
-  const sources = speaker === "browser" ? pageSources : [...pageSources, ...workerSources];
+  const sources = target === "browser" ? pageSources : [...pageSources, ...workerSources];
   for (const path of globSync(sources).map((each) => each.replaceAll("\\", "/"))) {
-    if (untranslated.test(path)) continue;
+    if (englishOnly.test(path)) continue;
     const code = readFileSync(path, "utf8");
     // Most files have no messages.
     if (!code.includes("/messages.ts")) continue;
-    for (const each of knownMessagesIn(path, code)) {
+    for (const each of cachedMessagesIn(path, code)) {
       const before = found.get(each.english);
       if (before !== undefined && before.other !== each.other)
         throw new Error(`${path}: "${each.english}" is said of a count elsewhere, or with another plural.`);
@@ -100,19 +100,19 @@ export function findMessages(speaker: Speaker = "worker"): Map<string, SourceMes
 }
 
 /** Attributes whose values are read out or shown. */
-const saidAttributes = new Set(["alt", "aria-label", "placeholder", "title", "label", "aria-description"]);
-const isSaid = (text: string) => /\p{L}{2}/u.test(text);
+const textAttributes = new Set(["alt", "aria-label", "placeholder", "title", "label", "aria-description"]);
+const hasWords = (text: string) => /\p{L}{2}/u.test(text);
 
 /** Texts of a component that are not passed through t(), and so are in English on every page. */
-export function unwrittenMessagesIn(path: string, code: string): string[] {
+export function untranslatedTextsIn(path: string, code: string): string[] {
   const found: string[] = [];
   const visitor = new Visitor({
     JSXText({ value }) {
-      if (isSaid(value)) found.push(value.replaceAll(/\s+/g, " ").trim());
+      if (hasWords(value)) found.push(value.replaceAll(/\s+/g, " ").trim());
     },
     JSXAttribute({ name, value }) {
-      if (name.type !== "JSXIdentifier" || !saidAttributes.has(name.name) || value?.type !== "Literal") return;
-      if (typeof value.value === "string" && isSaid(value.value)) found.push(value.value);
+      if (name.type !== "JSXIdentifier" || !textAttributes.has(name.name) || value?.type !== "Literal") return;
+      if (typeof value.value === "string" && hasWords(value.value)) found.push(value.value);
     },
   });
   visitor.visit(parseSync(path, code).program);
@@ -120,13 +120,13 @@ export function unwrittenMessagesIn(path: string, code: string): string[] {
 }
 
 /** Untranslatable texts of fans' pages and the account portal, by file. */
-export const unwrittenMessages = (): Record<string, string[]> =>
+export const untranslatedTexts = (): Record<string, string[]> =>
   Object.fromEntries(
     globSync(["app/**/*.tsx", "worker/account-portal/**/*.tsx"])
       .map((path) => path.replaceAll("\\", "/"))
-      .filter((path) => !untranslated.test(path))
+      .filter((path) => !englishOnly.test(path))
       .flatMap((path) => {
-        const texts = unwrittenMessagesIn(path, readFileSync(path, "utf8"));
+        const texts = untranslatedTextsIn(path, readFileSync(path, "utf8"));
         return texts.length === 0 ? [] : [[path, texts]];
       }),
   );

@@ -1,5 +1,5 @@
 import type { DatabaseName } from "../../../worker/env.ts";
-import { leagueOf } from "../deploy/environments.ts";
+import { leagueFolderOf } from "../deploy/environments.ts";
 import { readDemoSlug } from "../league-load/demo-slug.ts";
 import { requireStorageOf } from "../league-load/stored-league.ts";
 import { demoFolder } from "../paths.ts";
@@ -29,9 +29,9 @@ export async function requireDemoEnvironment(storage: Databases, environment: st
       "Production is a league's own, and the demo is not written into it. Nothing was written. --env staging names another environment.",
     );
   }
-  if (environment !== demonstration && leagueOf(environment) !== demoFolder) {
+  if (environment !== demonstration && leagueFolderOf(environment) !== demoFolder) {
     throw new CommandError(
-      `The site of ${environment} is that of ${leagueOf(environment)}, and the demo's is ${demoFolder}. Nothing was written.`,
+      `The site of ${environment} is that of ${leagueFolderOf(environment)}, and the demo's is ${demoFolder}. Nothing was written.`,
     );
   }
   const slug = readDemoSlug();

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { CommandError } from "../report.ts";
 
 /** The port to serve on: `PORT`, or 8787. @throws CommandError for an invalid PORT. */
-export function wantedPort(value = process.env.PORT): number {
+export function configuredPort(value = process.env.PORT): number {
   if (value === undefined || value === "") return 8787;
   const port = Number(value);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

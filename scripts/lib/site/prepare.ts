@@ -5,13 +5,13 @@ import { stageMatchday } from "../../generate/matchday.ts";
 import { seedMedia } from "../../media/seed-media.ts";
 import { createAccount } from "../accounts/accounts.ts";
 import { inviteStaff, staffOf } from "../accounts/staff.ts";
-import { takeBackBrokenOff } from "../league-load/load-journal.ts";
+import { rollBackInterruptedLoad } from "../league-load/load-journal.ts";
 import { sellPasses } from "../league-load/sell-passes.ts";
 import { requireStorageOf } from "../league-load/stored-league.ts";
 import { step } from "../report.ts";
 import { migrateLocal } from "../storage/migrations.ts";
 import { type LocalStorage, openLocalStorage, type Storage } from "../storage/storage.ts";
-import { wantedPort } from "./port.ts";
+import { configuredPort } from "./port.ts";
 import { seedLeague } from "./seed-league.ts";
 import { subscribe } from "./subscribe.ts";
 
@@ -44,12 +44,12 @@ export async function fillStorage(
 /** Creates the demo account and subscribes it to a pass. @returns false if it has had passes before */
 async function fillDemoAccount(storage: LocalStorage, now: Date): Promise<boolean> {
   const { ssoID } = await createAccount(storage, demoAccount, now);
-  const held = await storage
+  const grants = await storage
     .database("PAYMENTS_DB")
     .query({ sql: "SELECT 1 FROM entitlement_ledger WHERE account_id = ? LIMIT 1", params: [ssoID] });
   const pass = demoLeague.passes.find(({ id }) => id === demoPass);
-  if (held.length > 0 || pass === undefined) return false;
-  const origin = `http://localhost:${wantedPort()}`;
+  if (grants.length > 0 || pass === undefined) return false;
+  const origin = `http://localhost:${configuredPort()}`;
   await subscribe(storage, { ssoID, email: demoAccount.email, name: demoName }, { pass, origin }, now);
   return true;
 }
@@ -60,7 +60,7 @@ export async function prepareStorage(stateDir: string, now: Date): Promise<void>
   const storage = openLocalStorage(stateDir);
   try {
     await requireStorageOf(storage, demoLeague.league.slug);
-    await takeBackBrokenOff(storage, now);
+    await rollBackInterruptedLoad(storage, now);
     await fillStorage(storage, { now });
     await step("Demo account", async () => {
       return (await fillDemoAccount(storage, now)) ? undefined : "up to date";
@@ -78,7 +78,7 @@ export async function prepareStorage(stateDir: string, now: Date): Promise<void>
 const demoAdministrator = "desk@crownleague.example";
 
 /** URL of the demo's desk; of an invitation as long as nobody has accepted one. */
-export async function deskAddress(stateDir: string, origin: string, now: Date): Promise<string> {
+export async function deskURL(stateDir: string, origin: string, now: Date): Promise<string> {
   const storage = openLocalStorage(stateDir);
   try {
     if ((await staffOf(storage)).some(({ state }) => state === "active")) return `${origin}/desk`;

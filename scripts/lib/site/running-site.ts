@@ -1,7 +1,7 @@
-import { deployedAddress, wantedEnvironment } from "../deploy/environments.ts";
+import { deployedOrigin, requireEnvironment } from "../deploy/environments.ts";
 import { CommandError } from "../report.ts";
 import { readDevVars } from "./dev-vars.ts";
-import { wantedPort } from "./port.ts";
+import { configuredPort } from "./port.ts";
 
 /** A site that commands call with its service key. */
 export interface RunningSite {
@@ -13,13 +13,13 @@ export interface RunningSite {
  * The site at a URL, by default the local one.
  * @throws CommandError for a malformed URL, or without a service key.
  */
-export function runningSite(address: string | undefined, usage: string): RunningSite {
-  if (address !== undefined && !URL.canParse(address)) throw new CommandError(`--site is an address.\n\n${usage}`);
-  const url = new URL(address ?? `http://localhost:${wantedPort()}`);
-  const key = process.env.SERVICE_KEY ?? (address === undefined ? readDevVars().SERVICE_KEY : undefined);
+export function runningSite(origin: string | undefined, usage: string): RunningSite {
+  if (origin !== undefined && !URL.canParse(origin)) throw new CommandError(`--site is an origin.\n\n${usage}`);
+  const url = new URL(origin ?? `http://localhost:${configuredPort()}`);
+  const key = process.env.SERVICE_KEY ?? (origin === undefined ? readDevVars().SERVICE_KEY : undefined);
   if (key === undefined) {
     throw new CommandError(
-      address === undefined
+      origin === undefined
         ? "No site has run on this machine yet: npm start serves one. For another, --site is its address and SERVICE_KEY its secret."
         : "SERVICE_KEY is not set: it is the site's secret of that name.",
     );
@@ -37,10 +37,10 @@ export async function notifySite(
   body: object,
   { done, later }: { done: string; later: string },
 ): Promise<void> {
-  const address = site ?? (remote ? (deployedAddress(wantedEnvironment(env)) ?? undefined) : undefined);
-  if (remote && address === undefined) return console.log(`${later}; at once with --site and SERVICE_KEY.`);
+  const origin = site ?? (remote ? (deployedOrigin(requireEnvironment(env)) ?? undefined) : undefined);
+  if (remote && origin === undefined) return console.log(`${later}; at once with --site and SERVICE_KEY.`);
   try {
-    await callSite(runningSite(address, usage), path, body);
+    await callSite(runningSite(origin, usage), path, body);
     console.log(done);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;

@@ -5,7 +5,7 @@ import { writeFolder } from "../league-folder/folder-files.ts";
 import { type LeagueFolder, requireLeagueFolder } from "../league-folder/league-folder.ts";
 import { applyLoad } from "../league-load/apply-load.ts";
 import { readDemoSlug } from "../league-load/demo-slug.ts";
-import { takeBackBrokenOff } from "../league-load/load-journal.ts";
+import { rollBackInterruptedLoad } from "../league-load/load-journal.ts";
 import { planLines } from "../league-load/load-report.ts";
 import { planLoad } from "../league-load/plan-load.ts";
 import { requireStorageOf } from "../league-load/stored-league.ts";
@@ -83,12 +83,12 @@ export async function prepareLeague({ folder, stateDir }: ServedLeague, now: Dat
   const storage = openLocalStorage(stateDir);
   try {
     await requireStorageOf(storage, folder.league.slug);
-    await takeBackBrokenOff(storage, now);
+    await rollBackInterruptedLoad(storage, now);
     const season = leagueSeason(now, folder.league);
     const lines = await step(`Loading the ${folder.league.name}`, async () => {
       const plan = await planLoad(storage, folder, { season, demoSlug: readDemoSlug() });
       // Nothing is loaded if that would undo changes made at the desk: `npm run league -- load` says how to continue.
-      if (plan.takenBack.length > 0) return "kept as it was changed at the desk";
+      if (plan.undoneDeskChanges.length > 0) return "kept as it was changed at the desk";
       await applyLoad(storage, plan, now);
       return plan.changes.length === 0 ? "up to date" : planLines(plan);
     });

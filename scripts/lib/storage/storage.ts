@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { SqlValue, Statement } from "../../../worker/backends/bulk-insert.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 import { boundResources } from "../deploy/bound-resources.ts";
-import { wantedEnvironment } from "../deploy/environments.ts";
+import { requireEnvironment } from "../deploy/environments.ts";
 import { wrangler, wranglerFailure, wranglerOutput } from "../deploy/wrangler.ts";
 import { stateDirectory } from "../paths.ts";
 import { type LocalBucket, localObjects } from "./local-objects.ts";
@@ -69,7 +69,7 @@ export interface LocalStorage extends SiteStorage {
  * workerd closes connections that were idle for 5 s. After a longer computation, this process has not noticed that yet and would send the
  * next statement into a closed connection. Two turns of the event loop let it poll its sockets.
  */
-async function seeClosedConnections(): Promise<void> {
+async function pollSockets(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }
@@ -84,15 +84,15 @@ const busyLimit = 10_000;
 /**
  * Retries `work` while another process writes. workerd does not wait for locks: a concurrent write fails without any effect, and a read
  * fails when it requests its bookmark.
- * @param refusal matches messages of errors that may be retried.
+ * @param retryable matches messages of errors that may be retried.
  */
-async function whenFree<Result>(work: () => Promise<Result>, refusal: RegExp): Promise<Result> {
+async function retryWhileBusy<Result>(work: () => Promise<Result>, retryable: RegExp): Promise<Result> {
   const began = Date.now();
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!refusal.test(textOf(error)) || Date.now() - began > busyLimit) throw error;
+      if (!retryable.test(textOf(error)) || Date.now() - began > busyLimit) throw error;
       await setTimeout(50);
     }
   }
@@ -113,22 +113,22 @@ export function openLocalStorage(stateDir?: string): LocalStorage {
 }
 
 /** Errors of reads that may be retried; a connection may close while its request is on the way. */
-const refusedRead = /SQLITE_BUSY|Failed to get session commit token|other side closed|ECONNRESET/;
+const retryableRead = /SQLITE_BUSY|Failed to get session commit token|other side closed|ECONNRESET/;
 
 /** The storage of a Miniflare with the {@link storageWorker}. Closing it disposes of the Miniflare. */
 export function storageOf(miniflare: Miniflare): LocalStorage {
   // Opened on first use, because a pending request fails unhandled when storage is closed.
   const databaseOf = async (name: DatabaseName) => {
-    await seeClosedConnections();
+    await pollSockets();
     return await miniflare.getD1Database(name);
   };
   const mediaBucket = async () => {
-    await seeClosedConnections();
+    await pollSockets();
     return await miniflare.getR2Bucket("MEDIA");
   };
   const readFrom: LocalStorage["readFrom"] = {
-    database: (name, read) => whenFree(async () => await read(await databaseOf(name)), refusedRead),
-    media: (read) => whenFree(async () => await read(await mediaBucket()), refusedRead),
+    database: (name, read) => retryWhileBusy(async () => await read(await databaseOf(name)), retryableRead),
+    media: (read) => retryWhileBusy(async () => await read(await mediaBucket()), retryableRead),
   };
   return {
     miniflare,
@@ -136,7 +136,7 @@ export function storageOf(miniflare: Miniflare): LocalStorage {
     maxStatementBytes: 1_000_000,
     database(name) {
       const run = async (statements: readonly Statement[]) => {
-        await seeClosedConnections();
+        await pollSockets();
         return await runStatements(miniflare, name, statements);
       };
       return {
@@ -144,10 +144,10 @@ export function storageOf(miniflare: Miniflare): LocalStorage {
           return (await this.queryAll([statement]))[0] ?? [];
         },
         async queryAll(statements) {
-          return await whenFree(() => run(statements), refusedRead);
+          return await retryWhileBusy(() => run(statements), retryableRead);
         },
         async transact(statements) {
-          if (statements.length > 0) await whenFree(() => run(statements), /SQLITE_BUSY/);
+          if (statements.length > 0) await retryWhileBusy(() => run(statements), /SQLITE_BUSY/);
         },
       };
     },
@@ -220,7 +220,7 @@ function readTogether(
 
 /** Opens the databases of a deployed environment by wrangler (after `wrangler login`). A file of statements is one transaction. */
 export function openRemoteStorage(wanted?: string): SiteStorage {
-  const environment = wantedEnvironment(wanted);
+  const environment = requireEnvironment(wanted);
   const { mediaBucket } = boundResources(environment);
   const execute = async (name: DatabaseName, ...rest: string[]): Promise<string> =>
     await wranglerOutput(["d1", "execute", name, "--remote", "--json", "--yes", ...rest], environment);

@@ -13,7 +13,7 @@ import { findEntry } from "./video-entries.ts";
 const chunkLength = 60_000;
 
 /** What this machine lacks to package recordings, and how to install it; null if nothing. */
-export function missingProgram(): string | null {
+export function missingDependency(): string | null {
   const answer = (program: string, ...parameters: string[]) =>
     spawnSync(program, parameters, { encoding: "utf8" }).stdout ?? null;
   const install = "Install ffmpeg where recordings are packaged, for example Debian's: apt-get install ffmpeg.";
@@ -69,7 +69,7 @@ export async function storeEncrypted(
   { entryID, file, name }: { entryID: string; file: string; name: string },
   also: readonly Statement[] = [],
 ): Promise<void> {
-  const missing = missingProgram();
+  const missing = missingDependency();
   if (missing !== null) throw new CommandError(missing);
   const objects = storage.objects();
   const work = mkdtempSync(join(tmpdir(), "recording-"));

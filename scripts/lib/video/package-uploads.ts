@@ -6,7 +6,7 @@ import { z } from "zod";
 import { recordingKey } from "../../../worker/backends/video/recordings/recordings.ts";
 import { CommandError } from "../report.ts";
 import { type LocalStorage, storageOf } from "../storage/storage.ts";
-import { missingProgram, storeEncrypted } from "./package-recording.ts";
+import { missingDependency, storeEncrypted } from "./package-recording.ts";
 
 const waitingRow = z.object({ id: z.string(), entry_id: z.string(), name: z.string() });
 type Waiting = z.infer<typeof waitingRow>;
@@ -49,7 +49,7 @@ async function packageUploads(storage: LocalStorage, stopped: AbortSignal): Prom
     }),
   );
   if (waiting.length === 0) return;
-  const missing = missingProgram();
+  const missing = missingDependency();
   for (const { id } of waiting) await setState(storage, id, missing === null ? "packaging" : "uploaded", missing);
   if (missing !== null) return;
   for (const recording of waiting) await packageUpload(storage, recording, stopped);

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { requireFreePort, wantedPort } from "../../../scripts/lib/site/port.ts";
+import { configuredPort, requireFreePort } from "../../../scripts/lib/site/port.ts";
 import { watchRuntime } from "../../../scripts/lib/site/runtime-watch.ts";
 import { inlineParameters, openLocalStorage } from "../../../scripts/lib/storage/storage.ts";
 
@@ -49,13 +49,13 @@ describe("npm start", () => {
   });
 
   it("takes PORT, and 8787 without it", async () => {
-    expect(wantedPort("9000")).toBe(9000);
-    expect(wantedPort("")).toBe(8787);
+    expect(configuredPort("9000")).toBe(9000);
+    expect(configuredPort("")).toBe(8787);
     await expect(requireFreePort(0)).resolves.toBeUndefined();
   });
 
   it.each(["abc", "0", "70000", "80.5", "-1"])("refuses PORT=%s in plain words", (port) => {
-    expect(() => wantedPort(port)).toThrow(/no port number/);
+    expect(() => configuredPort(port)).toThrow(/no port number/);
   });
 
   it("says what is wrong when packages cannot be installed", () => {

@@ -17,8 +17,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { deployBuild } from "../../../scripts/lib/build.ts";
 import { boundResources } from "../../../scripts/lib/deploy/bound-resources.ts";
-import { sizeFaults } from "../../../scripts/lib/deploy/deploy-faults.ts";
-import { wayBackOf, withoutWayBack } from "../../../scripts/lib/deploy/ways-back.ts";
+import { sizeProblems } from "../../../scripts/lib/deploy/deploy-problems.ts";
+import { downMigrationOf, withoutDownMigration } from "../../../scripts/lib/deploy/down-migrations.ts";
 import { requireLeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
 import { leagueVariables } from "../../../scripts/lib/site/served-league.ts";
 import { storageOf } from "../../../scripts/lib/storage/storage.ts";
@@ -254,9 +254,9 @@ describe("a release", () => {
     first = live(account)[0]?.version_id ?? "";
     // An older release, without the newest migration of the content database.
     const newest = readFileSync("worker/backends/content/migrations/0008_news_titles.sql", "utf8");
-    const wayBack = wayBackOf(newest);
+    const down = downMigrationOf(newest);
     content((db) => {
-      db.exec(wayBack !== null && "sql" in wayBack ? wayBack.sql : "");
+      db.exec(down !== null && "sql" in down ? down.sql : "");
       db.exec("DELETE FROM d1_migrations WHERE name = '0008_news_titles.sql'");
     });
     account.change(({ databases, workers }) => {
@@ -406,10 +406,10 @@ describe("what keeps a site from being deployed", () => {
 
   it("is a Worker over its budget", () => {
     const budget = { bytes: 100, gzipped: 10, why: "" };
-    expect(sizeFaults({ bytes: 101, gzipped: 10 }, budget)).toEqual([
+    expect(sizeProblems({ bytes: 101, gzipped: 10 }, budget)).toEqual([
       "The Worker has 101 bytes (bytes), and its budget is 100 (tests/budgets.json)",
     ]);
-    expect(sizeFaults({ bytes: 100, gzipped: 10 }, budget)).toEqual([]);
+    expect(sizeProblems({ bytes: 100, gzipped: 10 }, budget)).toEqual([]);
   });
 
   it("is a migration without a way back or a reason", () => {
@@ -417,6 +417,6 @@ describe("what keeps a site from being deployed", () => {
     mkdirSync(migrations);
     writeFileSync(join(migrations, "0001_a.sql"), "CREATE TABLE a (b);\n-- Way back: DROP TABLE a;\n");
     writeFileSync(join(migrations, "0002_b.sql"), "DROP TABLE a;\n");
-    expect(withoutWayBack(migrations)).toEqual([join(migrations, "0002_b.sql")]);
+    expect(withoutDownMigration(migrations)).toEqual([join(migrations, "0002_b.sql")]);
   });
 });

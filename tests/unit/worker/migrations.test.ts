@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { boundResources } from "../../../scripts/lib/deploy/bound-resources.ts";
-import { wayBackOf, withoutWayBack } from "../../../scripts/lib/deploy/ways-back.ts";
+import { downMigrationOf, withoutDownMigration } from "../../../scripts/lib/deploy/down-migrations.ts";
 import { fillTables } from "../support/fill-tables.ts";
 import { databaseOf } from "../support/memory-database.ts";
 
@@ -32,12 +32,12 @@ function schemaOf(db: DatabaseSync): string[] {
 describe("migrations", () => {
   it("each say how they are undone, or why they are not", () => {
     expect(migrations.length).toBeGreaterThan(50);
-    expect(boundResources().databases.flatMap((database) => withoutWayBack(database.migrations))).toEqual([]);
+    expect(boundResources().databases.flatMap((database) => withoutDownMigration(database.migrations))).toEqual([]);
   });
 
   const reversible = migrations.flatMap(({ folder, name, text }) => {
-    const wayBack = wayBackOf(text);
-    return wayBack !== null && "sql" in wayBack ? [{ folder, name, text, sql: wayBack.sql }] : [];
+    const down = downMigrationOf(text);
+    return down !== null && "sql" in down ? [{ folder, name, text, sql: down.sql }] : [];
   });
 
   it.each(reversible)(
@@ -86,11 +86,13 @@ it("removes one league's availability rules from others, but none that is named 
 
 describe("the way back in a migration's text", () => {
   it("is its last comment, over as many lines as it has", () => {
-    expect(wayBackOf("CREATE TABLE a (b);\n\n-- Way back: DROP TABLE a;\n")).toEqual({ sql: "DROP TABLE a;" });
-    expect(wayBackOf("CREATE TABLE a (b);\n-- Way back: DROP TABLE c;\n-- DROP TABLE a;\n")).toEqual({
+    expect(downMigrationOf("CREATE TABLE a (b);\n\n-- Way back: DROP TABLE a;\n")).toEqual({ sql: "DROP TABLE a;" });
+    expect(downMigrationOf("CREATE TABLE a (b);\n-- Way back: DROP TABLE c;\n-- DROP TABLE a;\n")).toEqual({
       sql: "DROP TABLE c;\nDROP TABLE a;",
     });
-    expect(wayBackOf("DROP TABLE a;\n-- No way back: nobody\n-- read it.")).toEqual({ reason: "nobody read it." });
+    expect(downMigrationOf("DROP TABLE a;\n-- No way back: nobody\n-- read it.")).toEqual({
+      reason: "nobody read it.",
+    });
   });
 
   it.each([
@@ -98,6 +100,6 @@ describe("the way back in a migration's text", () => {
     "-- Way back: DROP TABLE a;\nCREATE TABLE a (b);",
     "CREATE TABLE a (b);\n-- Way back: \n",
   ])("is missing from %j", (text) => {
-    expect(wayBackOf(text)).toBeNull();
+    expect(downMigrationOf(text)).toBeNull();
   });
 });

@@ -5,9 +5,9 @@ import { leagueDate } from "../../../../schemas/site/league-time.ts";
 import type { League } from "../../../../scripts/generate/league.ts";
 import { isPlayed } from "../../../../scripts/generate/league-match.ts";
 import {
-  courseAt,
   type Move,
   planMatchday,
+  progressAt,
   type ScheduledMatch,
   sceneOf,
 } from "../../../../scripts/generate/matchday-plan.ts";
@@ -60,7 +60,7 @@ describe("staging a match day", () => {
   it("gives the half-time match a first half that has just ended, with its real score", () => {
     const move = planMatchday(scheduleOf(november, seeded), seeded).find(({ scene }) => scene === "half-time");
     if (move === undefined) throw new Error("No match is at half-time.");
-    const { state } = courseAt({ kickoff: move.kickoff, script: move.match.script }, seeded);
+    const { state } = progressAt({ kickoff: move.kickoff, script: move.match.script }, seeded);
     if (state.kind !== "live") throw new Error("The match is not live.");
     const minutes = (seeded.getTime() - Date.parse(state.phaseStartedAt)) / 60_000;
     expect(minutes).toBeGreaterThanOrEqual(1);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { reportedLines, runLabelled, runQuietly } from "../../../../scripts/lib/processes.ts";
+import { runLabelled, runQuietly, withoutExpectedExceptions } from "../../../../scripts/lib/processes.ts";
 
 it("a run's output leaves out the emptying of objects between two files with what it breaks off, and no other exception", () => {
   const left = [
@@ -21,7 +21,7 @@ it("a run's output leaves out the emptying of objects between two files with wha
     [...brokenOff, emptying ?? "", stack ?? "", ...said],
     [...said.slice(0, 1), ...left, ...brokenOff, ...said.slice(1)],
   ]) {
-    const reported = reportedLines();
+    const reported = withoutExpectedExceptions();
     expect([...lines, null].flatMap((line) => reported(line))).toEqual(said);
   }
 });

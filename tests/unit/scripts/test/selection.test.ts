@@ -1,7 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { filesReaching, readImports } from "../../../../scripts/test/imports.ts";
+import { filesReaching, readImports } from "../../../../scripts/test/import-graph.ts";
 import { allTests, isCovered, testsAt, testsTouchedBy } from "../../../../scripts/test/selection.ts";
 import { coverage } from "../../../browser/coverage.ts";
 
@@ -106,7 +106,7 @@ describe("tests that a change can affect", () => {
 
 it("follows imports of the project through files, where they are more than types", () => {
   const imports = readImports();
-  const reached = filesReaching(imports, ["scripts/test/imports.ts"]);
+  const reached = filesReaching(imports, ["scripts/test/import-graph.ts"]);
   expect(reached).toContain("scripts/test/selection.ts");
   expect(reached).toContain("scripts/test.ts");
   expect(reached).not.toContain("scripts/build.ts");

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import {
-  deployedAddress,
+  deployedOrigin,
   environmentConfig,
-  wantedEnvironment,
+  requireEnvironment,
   writeEnvironmentConfig,
 } from "../../../../../scripts/lib/deploy/environments.ts";
 
@@ -72,9 +72,9 @@ describe("names of deployed resources", () => {
 });
 
 it("only production may be selected without a name, and only described environments", () => {
-  expect(wantedEnvironment()).toBe("production");
-  expect(wantedEnvironment("staging")).toBe("staging");
-  expect(() => wantedEnvironment("prod")).toThrow(/no environment "prod".*production.*staging/);
+  expect(requireEnvironment()).toBe("production");
+  expect(requireEnvironment("staging")).toBe("staging");
+  expect(() => requireEnvironment("prod")).toThrow(/no environment "prod".*production.*staging/);
 });
 
 describe("an environment of one's own", () => {
@@ -88,7 +88,7 @@ describe("an environment of one's own", () => {
     const head = ['name = "mine"', `league = "${own}"`, "first_rate_limit = 1", ...lines];
     writeFileSync(join(own, "mine.toml"), [...head, "[vars]", ...variables].join("\n"));
     vi.stubEnv("ENVIRONMENTS_DIR", own);
-    return { address: deployedAddress("mine"), datasets: environmentConfig("mine").analytics_engine_datasets };
+    return { address: deployedOrigin("mine"), datasets: environmentConfig("mine").analytics_engine_datasets };
   }
   const production = 'ENVIRONMENT = "production"';
 

@@ -132,8 +132,8 @@ describe("loading and exporting a league's folder", () => {
         sql: "INSERT INTO league_desk_changes (part, changed_at, staff) VALUES ('mail gift', '2026-11-23T09:00:00Z', 'Ann'), ('mail receipt', '2026-11-23T09:00:00Z', 'Ann')",
       },
     ]);
-    const { takenBack } = await planLoad(site.storage, parsed(saying({ reminder })), options);
-    expect(takenBack.map(({ part }) => part)).toEqual(["mail gift"]);
+    const { undoneDeskChanges } = await planLoad(site.storage, parsed(saying({ reminder })), options);
+    expect(undoneDeskChanges.map(({ part }) => part)).toEqual(["mail gift"]);
     await site.storage
       .database("CONTENT_DB")
       .transact([
@@ -141,7 +141,7 @@ describe("loading and exporting a league's folder", () => {
         { sql: "INSERT INTO league_desk_changes VALUES ('sender and footer of mails', '2026-11-23T09:00:00Z', 'Ann')" },
       ]);
     const frame = await planLoad(site.storage, parsed(saying({ gift })), options);
-    expect(frame.takenBack.map(({ part }) => part)).toEqual(["sender and footer of mails"]);
+    expect(frame.undoneDeskChanges.map(({ part }) => part)).toEqual(["sender and footer of mails"]);
     expect(parsed(await exported(site)).league.mail.sender).toBe("Ann of the League");
   });
 
@@ -245,7 +245,7 @@ describe("loading and exporting a league's folder", () => {
     const back = await exported(site);
     expect(textOf(back.get("pages/away-days.md") ?? new Uint8Array())).toContain('title: "Away days: trains"');
     const plan = await planLoad(site.storage, parsed(back), options);
-    expect(plan.takenBack).toEqual([]);
+    expect(plan.undoneDeskChanges).toEqual([]);
     await applyLoad(site.storage, plan, now);
     expect(site.rows("CONTENT_DB", "SELECT * FROM league_pages ORDER BY path")).toEqual(before);
     expect(parsed(back).league.menus.primary.map(({ name }) => name)).toEqual(["Away", "News"]);
@@ -301,7 +301,7 @@ describe("loading and exporting a league's folder", () => {
     ]);
     const back = await exported(site);
     expect(textOf(back.get("sponsors.json") ?? new Uint8Array())).toContain("Friends of the league");
-    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect((await planLoad(site.storage, parsed(back), options)).undoneDeskChanges).toEqual([]);
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-26: partners");
     // The same goes for a label, and for the partner in the header alone.
     await site.storage
@@ -325,7 +325,7 @@ describe("loading and exporting a league's folder", () => {
       },
     ]);
     const plan = await planLoad(site.storage, parsed(two), options);
-    expect(plan.takenBack.map(({ part }) => part)).toEqual(["help"]);
+    expect(plan.undoneDeskChanges.map(({ part }) => part)).toEqual(["help"]);
     expect(byPath(await exported(site))["league.json"]).toContain("Good to know");
   });
 
@@ -350,7 +350,7 @@ describe("loading and exporting a league's folder", () => {
       },
     ]);
     const plan = await planLoad(site.storage, parsed(two), options);
-    expect(plan.takenBack.map(({ part }) => part)).toEqual(["club ash", "club birch"]);
+    expect(plan.undoneDeskChanges.map(({ part }) => part)).toEqual(["club ash", "club birch"]);
     const files = byPath(await exported(site));
     expect(files["clubs.csv"]).toContain("the ashes");
     expect(files["crests/clubs/ash.svg"]).toContain('fill="red"');
@@ -377,8 +377,8 @@ describe("loading and exporting a league's folder", () => {
         sql: "INSERT INTO league_desk_changes VALUES ('ground national', '2026-11-29T10:00:00Z', 'Kim'), ('ground new', '2026-11-29T10:00:00Z', 'Kim'), ('ground old', '2026-11-29T10:00:00Z', 'Kim')",
       },
     ]);
-    const { takenBack } = await planLoad(site.storage, parsed(files), options);
-    expect(takenBack.map(({ part }) => part)).toEqual(["ground national", "ground new"]);
+    const { undoneDeskChanges } = await planLoad(site.storage, parsed(files), options);
+    expect(undoneDeskChanges.map(({ part }) => part)).toEqual(["ground national", "ground new"]);
     const back = await exported(site);
     expect(byPath(back)["grounds.csv"]).toBe(
       "slug,name,town,timeZone,latitude,longitude\nnational,National Stadium,Birchfield,Europe/Zurich,47.1,8.2\nnew,New Park,,,,\n",
@@ -424,13 +424,13 @@ describe("loading and exporting a league's folder", () => {
         sql: "INSERT INTO league_desk_changes VALUES ('club birch', '2026-11-29T10:00:00Z', 'Kim'), ('club cedar', '2026-11-29T10:00:00Z', 'Kim'), ('competition shield', '2026-11-29T10:00:00Z', 'Kim')",
       },
     ]);
-    const { takenBack } = await planLoad(site.storage, parsed(withCrest), options);
-    expect(takenBack.map(({ part }) => part)).toEqual(["club birch", "club cedar", "competition shield"]);
+    const { undoneDeskChanges } = await planLoad(site.storage, parsed(withCrest), options);
+    expect(undoneDeskChanges.map(({ part }) => part)).toEqual(["club birch", "club cedar", "competition shield"]);
     const back = await exported(site);
     expect(parsed(back).clubs.map(({ slug }) => slug)).toEqual(["ash", "cedar"]);
     expect(parsed(back).league.competitions.at(-1)).toMatchObject({ slug: "shield", kind: "cup" });
     expect([...back.keys()]).not.toContain("crests/clubs/birch.svg");
-    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect((await planLoad(site.storage, parsed(back), options)).undoneDeskChanges).toEqual([]);
   });
 
   it("names squads that a load takes back, and exports those of the desk", async () => {
@@ -450,14 +450,14 @@ describe("loading and exporting a league's folder", () => {
       },
     ]);
     const plan = await planLoad(site.storage, parsed(squads), options);
-    expect(plan.takenBack.map(({ part }) => part)).toEqual(["squad ash"]);
+    expect(plan.undoneDeskChanges.map(({ part }) => part)).toEqual(["squad ash"]);
     // The change of season by itself takes nothing back.
     const back = await exported(site);
     expect(textOf(back.get("players.csv") ?? new Uint8Array())).toBe(
       "id,club,number,name,position\n2,ash,9,Bea,FW\n3,birch,9,Dee,FW\n4,ash,10,Eve,MF\n",
     );
     const next = await planLoad(site.storage, parsed(back), { ...options, season: 2027 });
-    expect(next.takenBack).toEqual([]);
+    expect(next.undoneDeskChanges).toEqual([]);
   });
 
   it("names colours that a load takes back, and exports those of the desk", async () => {
@@ -471,7 +471,7 @@ describe("loading and exporting a league's folder", () => {
     ]);
     const back = await exported(site);
     expect(parsed(back).league.theme).toEqual({ light: { accent: "#7a1230" }, dark: {} });
-    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect((await planLoad(site.storage, parsed(back), options)).undoneDeskChanges).toEqual([]);
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: theme");
   });
 
@@ -487,7 +487,7 @@ describe("loading and exporting a league's folder", () => {
     ]);
     const back = await exported(site);
     expect(parsed(back).league.homeSections).toEqual(["videos", "news"]);
-    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect((await planLoad(site.storage, parsed(back), options)).undoneDeskChanges).toEqual([]);
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: home page");
   });
 
@@ -502,7 +502,7 @@ describe("loading and exporting a league's folder", () => {
     ]);
     const back = await exported(site);
     expect(parsed(back).league.banners).toMatchObject([{ text: "Gates open at two", until: "2026-12-01T09:00:00Z" }]);
-    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect((await planLoad(site.storage, parsed(back), options)).undoneDeskChanges).toEqual([]);
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: banners");
   });
 
@@ -522,9 +522,9 @@ describe("loading and exporting a league's folder", () => {
     const back = await exported(site);
     const { slogan, site: own } = parsed(back).league;
     expect([slogan, own.socialLinks.map(({ name }) => name)]).toEqual(["Up the hill", ["Bluesky"]]);
-    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect((await planLoad(site.storage, parsed(back), options)).undoneDeskChanges).toEqual([]);
     const plan = await planLoad(site.storage, parsed(two), options);
-    expect(plan.takenBack.map(({ part }) => part)).toEqual(["description and slogan", "social links"]);
+    expect(plan.undoneDeskChanges.map(({ part }) => part)).toEqual(["description and slogan", "social links"]);
   });
 
   it("names rates of tax that a load takes back, and exports those of the desk", async () => {
@@ -540,7 +540,7 @@ describe("loading and exporting a league's folder", () => {
     ]);
     const back = await exported(site);
     expect(parsed(back).league.tax).toEqual(tax);
-    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect((await planLoad(site.storage, parsed(back), options)).undoneDeskChanges).toEqual([]);
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: tax");
   });
 
@@ -564,7 +564,7 @@ describe("loading and exporting a league's folder", () => {
     const back = await exported(site);
     expect(parsed(back).league.competitions[0]).toMatchObject({ name: "Top", rules: { meetings: 4 } });
     const plan = await planLoad(site.storage, parsed(back), options);
-    expect(plan.takenBack).toEqual([]);
+    expect(plan.undoneDeskChanges).toEqual([]);
     // The tables' rows change with the description.
     expect(plan.changes.map(({ table }) => table.table)).not.toContain("competitions");
     expect(await load(site, two)).toContain(
@@ -781,17 +781,17 @@ describe("loading and exporting a league's folder", () => {
           ('order of passes', '2026-11-23', 'Kim')`,
       },
     ]);
-    const takenBack = async (folder: FolderFiles) =>
-      (await planLoad(site.storage, parsed(folder), options)).takenBack.map(({ part }) => part);
-    expect(await takenBack(files)).toEqual(["pass gold"]);
+    const undoneParts = async (folder: FolderFiles) =>
+      (await planLoad(site.storage, parsed(folder), options)).undoneDeskChanges.map(({ part }) => part);
+    expect(await undoneParts(files)).toEqual(["pass gold"]);
     const mine = selling({ ...gold, prices: [{ ...gold.prices[0], ...times, price: 65.5 }] }, day);
     expect(JSON.parse(textOf((await exported(site)).get("passes.json") ?? new Uint8Array()))).toEqual(
       JSON.parse(textOf(mine.get("passes.json") ?? new Uint8Array())),
     );
-    expect(await takenBack(mine)).toEqual([]);
-    expect(await takenBack(selling(day, { ...gold, prices: [{ ...gold.prices[0], ...times, price: 65.5 }] }))).toEqual([
-      "order of passes",
-    ]);
+    expect(await undoneParts(mine)).toEqual([]);
+    expect(
+      await undoneParts(selling(day, { ...gold, prices: [{ ...gold.prices[0], ...times, price: 65.5 }] })),
+    ).toEqual(["order of passes"]);
     await load(site, files);
     expect(site.rows("PAYMENTS_DB", "SELECT part FROM pass_desk_changes")).toEqual([]);
   });
@@ -889,13 +889,13 @@ describe("loading and exporting a league's folder", () => {
           ('availability rules home', '2026-11-23', 'Kim')`,
       },
     ]);
-    const takenBack = async (folder: FolderFiles) =>
-      (await planLoad(site.storage, parsed(folder), options)).takenBack.map(({ part }) => part);
-    expect(await takenBack(withRules({ home }))).toEqual(["availability rules away"]);
-    expect(await takenBack(withRules({ away }))).toEqual(["availability rules home"]);
+    const undoneParts = async (folder: FolderFiles) =>
+      (await planLoad(site.storage, parsed(folder), options)).undoneDeskChanges.map(({ part }) => part);
+    expect(await undoneParts(withRules({ home }))).toEqual(["availability rules away"]);
+    expect(await undoneParts(withRules({ away }))).toEqual(["availability rules home"]);
     const back = await exported(site);
     expect(parsed(back).league.video.availability).toEqual({ home, away });
-    expect(await takenBack(back)).toEqual([]);
+    expect(await undoneParts(back)).toEqual([]);
     // A folder that was exported earlier, with rules of single entries.
     await load(site, withRules({ home, away, "own-1": home }));
     expect(site.rows("VIDEO_DB", "SELECT name, rules FROM availability_rules WHERE name = 'own-1'")).toEqual([

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import {
   messagesIn,
-  unwrittenMessages,
-  unwrittenMessagesIn,
+  untranslatedTexts,
+  untranslatedTextsIn,
 } from "../../../../../scripts/lib/messages/find-messages.ts";
 
 const found = (code: string) => messagesIn("a.tsx", code);
@@ -31,9 +31,9 @@ it("refuses messages that no catalogue can have", () => {
 
 it("finds texts of components that are no messages", () => {
   const code = '<p title="Menu" data-x="Menu">By <b>{name}</b> – 2:1 <img alt="" aria-label={t("Crest")} /></p>';
-  expect(unwrittenMessagesIn("a.tsx", code)).toEqual(["Menu", "By"]);
+  expect(untranslatedTextsIn("a.tsx", code)).toEqual(["Menu", "By"]);
 });
 
 it("every text of a fan's page, and of the account portal, is a message", () => {
-  expect(unwrittenMessages()).toEqual({});
+  expect(untranslatedTexts()).toEqual({});
 });

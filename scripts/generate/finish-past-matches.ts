@@ -63,7 +63,7 @@ const isOver = (match: ScriptedMatch, now: Date) =>
  * feed, publishes highlights, the recorded commentary and a report, and removes the live stream and commentary.
  * @returns the number of matches.
  */
-export async function settlePast(storage: Databases, now: Date): Promise<number> {
+export async function finishPastMatches(storage: Databases, now: Date): Promise<number> {
   const database = storage.database("MATCH_DB");
   const over = (await readSeason(database, leagueSeason(now), now))
     .filter(hasScript)

@@ -10,13 +10,13 @@ import { demoFolder } from "../paths.ts";
 import { CommandError } from "../report.ts";
 import { boundResources } from "./bound-resources.ts";
 import { deployedSecrets, neededSecrets, settingsProblems } from "./deployed-settings.ts";
-import { environmentConfig, isMissingId, leagueOf } from "./environments.ts";
-import { withoutWayBack } from "./ways-back.ts";
+import { withoutDownMigration } from "./down-migrations.ts";
+import { environmentConfig, isMissingId, leagueFolderOf } from "./environments.ts";
 import type { workerSize } from "./worker-size.ts";
 import { runWrangler } from "./wrangler.ts";
 
 /** Problems of databases and namespaces without an id. */
-export function idFaults(environment: string): string[] {
+export function idProblems(environment: string): string[] {
   const { d1_databases, kv_namespaces } = environmentConfig(environment);
   return [
     ...d1_databases.map(({ binding, database_id }) => ({ binding, id: database_id })),
@@ -30,7 +30,7 @@ export function idFaults(environment: string): string[] {
  * Problems of variables and secrets with which the site would refuse to start.
  * @param options offline: assumes that all needed secrets are set.
  */
-export async function settingsFaults(environment: string, { offline }: { offline: boolean }): Promise<string[]> {
+export async function variableProblems(environment: string, { offline }: { offline: boolean }): Promise<string[]> {
   const { vars } = environmentConfig(environment);
   const needed = neededSecrets(vars);
   const describe = (problems: ReturnType<typeof settingsProblems>) =>
@@ -45,15 +45,15 @@ export async function settingsFaults(environment: string, { offline }: { offline
 }
 
 /** Problems of the environment's league folder. */
-export function folderFaults(environment: string): string[] {
-  const path = leagueOf(environment);
+export function folderProblems(environment: string): string[] {
+  const path = leagueFolderOf(environment);
   if (!existsSync(join(path, "league.json"))) return [`The league's folder, ${path}, has no league.json`];
   return readLeagueFolder(readFolder(path)).problems.map((problem) => `${path}: ${problemText(problem)}`);
 }
 
 /** Variables of another league's environment that still contain a URL or address of the demo, whose domain nobody can own (RFC 2606). */
-export function demoFaults(environment: string): string[] {
-  if (leagueOf(environment) === demoFolder) return [];
+export function demoDomainProblems(environment: string): string[] {
+  if (leagueFolderOf(environment) === demoFolder) return [];
   return Object.entries(environmentConfig(environment).vars).flatMap(([variable, value]) => {
     const [domain] = /[\w.-]+\.example\b/i.exec(value) ?? [];
     return domain === undefined ? [] : [`${variable} names ${domain}, which is the demo's: nothing arrives there`];
@@ -61,13 +61,13 @@ export function demoFaults(environment: string): string[] {
 }
 
 /** Migrations that neither say how they are undone nor why they cannot be. */
-export const migrationFaults = (): string[] =>
+export const migrationProblems = (): string[] =>
   boundResources()
-    .databases.flatMap(({ migrations }) => withoutWayBack(migrations))
+    .databases.flatMap(({ migrations }) => withoutDownMigration(migrations))
     .map((file) => `${file} ends with neither "-- Way back: SQL" nor "-- No way back: REASON"`);
 
 /** Budgets that a Worker's size exceeds. */
-export function sizeFaults(size: ReturnType<typeof workerSize>, budget = budgets.worker): string[] {
+export function sizeProblems(size: ReturnType<typeof workerSize>, budget = budgets.worker): string[] {
   const over = (name: keyof typeof size) =>
     size[name] <= budget[name]
       ? []
@@ -79,7 +79,7 @@ export function sizeFaults(size: ReturnType<typeof workerSize>, budget = budgets
 export const uploadConfig = `${deployBuild}/server/wrangler.json`;
 
 /** Problems that wrangler finds in the upload, by a dry run. */
-export async function uploadFaults(): Promise<string[]> {
+export async function uploadProblems(): Promise<string[]> {
   const { status, stdout, stderr } = await runWrangler(["deploy", "--dry-run", "--config", uploadConfig]);
   return status === 0 ? [] : [`wrangler refuses the upload: ${`${stderr}\n${stdout}`.trim()}`];
 }

@@ -16,7 +16,7 @@ export interface SitePaths {
 const files = /^(?:robots\.txt|sitemap\.xml|site\.webmanifest|favicon\.(?:svg|ico))$/;
 
 /** Whether a path exists on the site. For news, videos and players, which are added later, only the first segment is checked. */
-export function leadsSomewhere(target: string, { league, clubs, documents }: SitePaths): boolean {
+export function pathExists(target: string, { league, clubs, documents }: SitePaths): boolean {
   const languages = league.languages.map((tag) => new Intl.Locale(tag).language).join("|");
   const [pathname = ""] = target.split(/[?#]/);
   const path = pathname.replace(new RegExp(`^/(?:${languages})(?=/|$)`), "").replace(/^\/|\/$/g, "");
@@ -66,7 +66,5 @@ const partAt = (value: unknown, at: At): unknown =>
 /** Broken links of league.json, with their positions in it. */
 export function deadLinks(written: unknown, site: SitePaths): { at: At; path: string }[] {
   const filled = withBrand(written, site.league.brand);
-  return linking
-    .flatMap((at) => [...pathsIn(partAt(filled, at), at)])
-    .filter(({ path }) => !leadsSomewhere(path, site));
+  return linking.flatMap((at) => [...pathsIn(partAt(filled, at), at)]).filter(({ path }) => !pathExists(path, site));
 }

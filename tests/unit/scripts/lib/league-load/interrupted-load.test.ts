@@ -6,7 +6,7 @@ import { applyLoad } from "../../../../../scripts/lib/league-load/apply-load.ts"
 import {
   earlierDatabases,
   requireNoUnfinishedLoad,
-  takeBackBrokenOff,
+  rollBackInterruptedLoad,
 } from "../../../../../scripts/lib/league-load/load-journal.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
@@ -29,7 +29,7 @@ afterEach(() => void vi.mocked(console.log).mockClear());
 async function load({ storage }: Pick<Site, "storage">, files: FolderFiles, at: Date): Promise<void> {
   const { folder, problems } = readLeagueFolder(files);
   if (folder === null) throw new Error(problemList(problems));
-  await takeBackBrokenOff(storage, at);
+  await rollBackInterruptedLoad(storage, at);
   await applyLoad(storage, await planLoad(storage, folder, options), at);
 }
 
@@ -118,7 +118,7 @@ describe("a load that is killed", () => {
       expect(everything(back)).not.toEqual(before);
       await expect(requireNoUnfinishedLoad(back.storage, later)).rejects.toThrow(/broken off.*may hold half of it/);
     }
-    await takeBackBrokenOff(back.storage, later);
+    await rollBackInterruptedLoad(back.storage, later);
     expect(everything(back)).toEqual(killer === "CONTENT_DB" ? whole : before);
     if (killer !== "CONTENT_DB")
       expect(said()).toMatch(/began 2026-11-23 10:00 UTC .* was broken off\. What .* taken back/);
@@ -136,7 +136,7 @@ describe("a load that is killed", () => {
         const site = await loaded(before);
         const stored = everything(site);
         await load({ storage: killedAfter(site, killer) }, after, now).catch(() => {});
-        await takeBackBrokenOff(site.storage, later);
+        await rollBackInterruptedLoad(site.storage, later);
         // If the second folder does not change that database, it is not written, so that the load completes.
         const isWhole = site.rows("CONTENT_DB", "SELECT version FROM league")[0]?.version === 2;
         expect(everything(site)).toEqual(isWhole ? everything(await loaded(before, after)) : stored);
@@ -152,12 +152,12 @@ describe("a load that is killed", () => {
     for (const killer of ["VIDEO_DB", "PAYMENTS_DB", "MATCH_DB"] as const) {
       const dying = killedAfter(site, killer);
       const at = new Date(later.getTime() + 86_400_000);
-      await expect(takeBackBrokenOff(dying, at)).rejects.toThrow("killed");
+      await expect(rollBackInterruptedLoad(dying, at)).rejects.toThrow("killed");
       await site.storage
         .database("CONTENT_DB")
         .transact([{ sql: "UPDATE league_loads SET began_at = '2026-11-23T10:00:00.000Z'" }]);
     }
-    await takeBackBrokenOff(site.storage, later);
+    await rollBackInterruptedLoad(site.storage, later);
     expect(everything(site)).toEqual(before);
   });
 
@@ -165,7 +165,7 @@ describe("a load that is killed", () => {
     const site = await loaded(former);
     await expect(load({ storage: killedAfter(site, "MATCH_DB") }, next, now)).rejects.toThrow("killed");
     await site.storage.database("MATCH_DB").transact([{ sql: "UPDATE clubs SET town = 'Birchford' WHERE id = 2" }]);
-    await takeBackBrokenOff(site.storage, later);
+    await rollBackInterruptedLoad(site.storage, later);
     expect(site.rows("MATCH_DB", "SELECT slug, name, town FROM clubs ORDER BY id")).toMatchObject([
       { slug: "ash", name: "Ash Town" },
       { slug: "birch", name: "Birch Town", town: "Birchford" },
@@ -181,7 +181,7 @@ describe("a load that is killed", () => {
     const marks = () => site.rows("PAYMENTS_DB", "SELECT * FROM pass_desk_changes");
     await expect(load({ storage: killedAfter(site, "PAYMENTS_DB") }, next, now)).rejects.toThrow("killed");
     expect(marks()).toEqual([]);
-    await takeBackBrokenOff(site.storage, later);
+    await rollBackInterruptedLoad(site.storage, later);
     expect(marks()).toEqual([mark]);
     await load(site, next, later);
     expect(marks()).toEqual([]);

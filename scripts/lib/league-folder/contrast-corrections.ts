@@ -13,20 +13,20 @@ import { derivedLook } from "../../../worker/images/club-look.ts";
 import type { LeagueFolder } from "./league-folder.ts";
 
 /** A line about a colour before and after its contrast was corrected; empty if it stays the same. */
-function mended(of: string, before: string, after: string, grounds: readonly string[]): string[] {
+function correction(of: string, before: string, after: string, grounds: readonly string[]): string[] {
   if (before === after) return [];
-  const least = (colour: string) => ratioText(Math.min(...grounds.map((ground) => contrast(colour, ground))));
-  return [`${of}: ${before} (${least(before)}) becomes ${after} (${least(after)})`];
+  const lowestContrast = (colour: string) => ratioText(Math.min(...grounds.map((ground) => contrast(colour, ground))));
+  return [`${of}: ${before} (${lowestContrast(before)}) becomes ${after} (${lowestContrast(after)})`];
 }
 
 /** Lines about club colours that streaming sites show in another shade for the sake of contrast. */
-export function mendedColours({ league, clubs }: Pick<LeagueFolder, "league" | "clubs">): string[] {
-  const grounds = backgroundsOf(league.theme);
+export function correctedClubColours({ league, clubs }: Pick<LeagueFolder, "league" | "clubs">): string[] {
+  const grounds = groundsOf(league.theme);
   return clubs.flatMap(({ id, name, colours }) => {
     const own = colours ?? derivedLook(id, name).colours;
     const theme = clubTheme(own, grounds);
     return schemes.flatMap((scheme) =>
-      mended(`${name}, ${scheme}`, clubAccent(own), theme[`--club-accent-${scheme}`], grounds[scheme]),
+      correction(`${name}, ${scheme}`, clubAccent(own), theme[`--club-accent-${scheme}`], grounds[scheme]),
     );
   });
 }
@@ -34,11 +34,11 @@ export function mendedColours({ league, clubs }: Pick<LeagueFolder, "league" | "
 const described = z.object({ theme: rawTheme });
 
 /** Lines about theme colours in league.json that have too little contrast, with the shades that the site shows instead. */
-export function mendedDescription({ written }: Pick<LeagueFolder, "written">): string[] {
-  const { theme, adjusted: changed } = adjustTheme(described.parse(written.description).theme);
+export function correctedThemeColours({ written }: Pick<LeagueFolder, "written">): string[] {
+  const { theme, mended: changed } = mendTheme(described.parse(written.description).theme);
   const after = themeColours(theme);
   return changed.flatMap(({ scheme, name, on, colour }) =>
-    mended(
+    correction(
       `theme.${scheme}.${name}`,
       colour,
       after[scheme][name],
@@ -48,9 +48,9 @@ export function mendedDescription({ written }: Pick<LeagueFolder, "written">): s
 }
 
 /** Lines about the shades that a new league's theme uses instead of the given colour, for each scheme. */
-export function mendedTheme(colour: string, { league }: Pick<LeagueFolder, "league">): string[] {
-  const [grounds, colours] = [backgroundsOf(league.theme), themeColours(league.theme)];
+export function correctedAccent(colour: string, { league }: Pick<LeagueFolder, "league">): string[] {
+  const [grounds, colours] = [groundsOf(league.theme), themeColours(league.theme)];
   return schemes.flatMap((scheme) =>
-    mended(`accent, ${scheme}`, normaliseHex(colour) ?? colour, colours[scheme].accent, grounds[scheme]),
+    correction(`accent, ${scheme}`, normaliseHex(colour) ?? colour, colours[scheme].accent, grounds[scheme]),
   );
 }
