@@ -5,19 +5,19 @@ import { buildSite } from "./lib/build.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
 import { ensureDevVars } from "./lib/site/dev-vars.ts";
 import { wholeNumber } from "./lib/whole-number.ts";
-import { mutationsOf, type NumberedMutation, withSwitches } from "./mutants/mutations.ts";
-import { caughtTogether, type EndedFile, isCaughtAlone, runInOrder } from "./mutants/run-tests.ts";
+import { mutantsOf, type NumberedMutant, withSwitches } from "./mutants/find-mutants.ts";
+import { catchInBatch, isCaughtInOwnProcess, runInOrder, type TestFileResult } from "./mutants/run-tests.ts";
 import { sample } from "./mutants/sample.ts";
 import { openSandbox } from "./mutants/sandbox.ts";
-import { testFinder } from "./mutants/tests-that-may-reach.ts";
+import { testFinder } from "./mutants/test-finder.ts";
 
 const usage = `Usage: npm run mutants -- PATH… [--count 30] [--seed N] [--only 3,17] [--tests PATH]…
 
-Puts small faults, one at a time, into sources below worker, durable-objects and schemas, and runs the unit and worker tests that reach
-them. Prints the faults that no test notices, and how many were caught, by path. --count faults of each path are tried, chosen by --seed.
+Makes small mutants, one at a time, of sources below worker, durable-objects and schemas, and runs the unit and worker tests that reach
+them. Prints the mutants that no test notices, and how many were caught, by path. --count mutants of each path are tried, chosen by --seed.
 After a test was written: --only tries those with these numbers again, --tests runs the tests in these files alone.`;
 
-interface Mutant extends NumberedMutation {
+interface SampledMutant extends NumberedMutant {
   /** The command's path argument that it belongs to. */
   path: string;
   file: string;
@@ -25,14 +25,14 @@ interface Mutant extends NumberedMutation {
   before: string;
 }
 
-/** Seconds that the tests of one fault may take, measured without it. Tests of its own source run in any case. */
-const perMutant = 90;
-/** Seconds that a test file without a fault may take. */
-const maxSeconds = 5 * 60;
-/** Number of faults that one process tries. */
-const perBatch = 12;
+/** Seconds that the tests of one mutant may take, measured without it. Tests of its own source run in any case. */
+const maxSecondsPerMutant = 90;
+/** Seconds that a test file without a mutant may take. */
+const outputTimeout = 5 * 60;
+/** Number of mutants that one process tries. */
+const mutantsPerBatch = 12;
 /** Number of worker test files per Worker, which grows slower with each. */
-const perWorker = 35;
+const filesPerWorker = 35;
 
 const report = "test-results/mutants.json";
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").slice(0, 100);
@@ -53,20 +53,20 @@ const sourcesAt = (path: string) =>
 
 /** The test files for a mutant: those of its source, and others within the time limit, quickest first. */
 function testsOf(
-  { id, file, atLoad }: Mutant,
-  mutants: readonly Mutant[],
+  { id, file, atLoad }: SampledMutant,
+  mutants: readonly SampledMutant[],
   about: ReadonlySet<string>,
-  sound: readonly EndedFile[],
-): EndedFile[] {
+  baseline: readonly TestFileResult[],
+): TestFileResult[] {
   // A module's top level runs once per process, for the first test file that imports it. So any test that reaches the file may notice the
-  // fault.
+  // mutant.
   const ids = atLoad ? mutants.filter((mutant) => mutant.file === file).map((mutant) => mutant.id) : [id];
-  const order = ({ file, seconds }: EndedFile) => (about.has(file) ? 0 : 10_000) + seconds;
-  const chosen: EndedFile[] = [];
+  const order = ({ file, seconds }: TestFileResult) => (about.has(file) ? 0 : 10_000) + seconds;
+  const chosen: TestFileResult[] = [];
   let sum = 0;
-  for (const test of sound.toSorted((a, b) => order(a) - order(b))) {
+  for (const test of baseline.toSorted((a, b) => order(a) - order(b))) {
     const reaches = test.reached.some((reached) => ids.includes(reached)) || (atLoad && about.has(test.file));
-    if (test.failed || !reaches || (!about.has(test.file) && sum + test.seconds > perMutant)) continue;
+    if (test.failed || !reaches || (!about.has(test.file) && sum + test.seconds > maxSecondsPerMutant)) continue;
     chosen.push(test);
     sum += test.seconds;
   }
@@ -90,22 +90,22 @@ await run(async () => {
   const only = values.only?.split(",").map((text) => wholeNumber("only", text, [1, 1_000_000]));
   await step("Local secrets (.dev.vars)", ensureDevVars);
   const codes = new Map<string, string>();
-  const mutants: Mutant[] = [];
+  const mutants: SampledMutant[] = [];
   for (const path of positionals) {
     const all = sourcesAt(path).flatMap((file) => {
       const code = readFileSync(file, "utf8");
       codes.set(file, code);
-      return mutationsOf(file, code).map((mutation) => ({
-        ...mutation,
+      return mutantsOf(file, code).map((mutant) => ({
+        ...mutant,
         path,
         file,
-        line: code.slice(0, mutation.start).split("\n").length,
-        before: code.slice(mutation.start, mutation.end),
+        line: code.slice(0, mutant.start).split("\n").length,
+        before: code.slice(mutant.start, mutant.end),
       }));
     });
     const chosen = sample(all, count, seed).toSorted((a, b) => a.file.localeCompare(b.file) || a.start - b.start);
-    console.log(`${path}: ${chosen.length} of ${all.length} faults, with --seed ${seed}`);
-    for (const mutation of chosen) mutants.push({ ...mutation, id: mutants.length + 1 });
+    console.log(`${path}: ${chosen.length} of ${all.length} mutants, with --seed ${seed}`);
+    for (const mutant of chosen) mutants.push({ ...mutant, id: mutants.length + 1 });
   }
   const tried = mutants.filter(({ id }) => only === undefined || only.includes(id));
   if (tried.length === 0) throw new CommandError(usage);
@@ -116,7 +116,7 @@ await run(async () => {
     finder.unitTestsOf([...new Set(tried.map(({ file }) => file))]).filter(isWanted),
     finder.worker.filter(isWanted),
   ];
-  const shards = Math.ceil(worker.length / perWorker);
+  const shards = Math.ceil(worker.length / filesPerWorker);
   const parts = Array.from({ length: shards }, (_, shard) => worker.filter((_, index) => index % shards === shard));
 
   const folder = resolve();
@@ -132,21 +132,21 @@ await run(async () => {
     if (own.length > 0) writeFileSync(file, withSwitches(code, own));
   }
   await step("Building the site with all of them", () => buildSite());
-  const sound: EndedFile[] = [];
+  const baseline: TestFileResult[] = [];
   const isRun = [unit, ...parts].filter((files) => files.length > 0);
-  await step(`Running ${unit.length + worker.length} files of tests without a fault`, () =>
+  await step(`Running ${unit.length + worker.length} files of tests without a mutant`, () =>
     onAllCores([...isRun.entries()], async ([index, files]) => {
-      const { ended, hung } = await runInOrder(files, `reached-${index}.jsonl`, maxSeconds);
-      sound.push(...ended);
+      const { results, hung } = await runInOrder(files, `reached-${index}.jsonl`, outputTimeout);
+      baseline.push(...results);
       for (const file of hung) console.log(`\n  left out, since the tests hang in it: ${file}`);
     }),
   );
-  const failing = sound.filter(({ failed }) => failed).map(({ file }) => file);
-  if (failing.length > 0) console.log(`Left out, since they fail without a fault too:\n  ${failing.join("\n  ")}`);
+  const failing = baseline.filter(({ failed }) => failed).map(({ file }) => file);
+  if (failing.length > 0) console.log(`Left out, since they fail without a mutant too:\n  ${failing.join("\n  ")}`);
 
-  const survivors: (Mutant & { tests: string[] })[] = [];
+  const survivors: (SampledMutant & { tests: string[] })[] = [];
   let done = 0;
-  const note = (mutant: Mutant, tests: readonly EndedFile[], isCaught: boolean) => {
+  const note = (mutant: SampledMutant, tests: readonly TestFileResult[], isCaught: boolean) => {
     const { id, file, line, before, after } = mutant;
     const outcome = isCaught ? "caught" : tests.length === 0 ? "reached by no test" : "SURVIVED";
     console.log(
@@ -163,20 +163,20 @@ await run(async () => {
   const trials = tried.map((mutant) => ({
     id: mutant.id,
     mutant,
-    tests: testsOf(mutant, tried, about.get(mutant.file) ?? new Set(), sound),
+    tests: testsOf(mutant, tried, about.get(mutant.file) ?? new Set(), baseline),
   }));
   const batches = positionals.flatMap((path) => {
     const own = trials.filter(({ mutant }) => mutant.path === path && !mutant.atLoad);
-    return Array.from({ length: Math.ceil(own.length / perBatch) }, (_, index) =>
-      own.slice(index * perBatch, (index + 1) * perBatch),
+    return Array.from({ length: Math.ceil(own.length / mutantsPerBatch) }, (_, index) =>
+      own.slice(index * mutantsPerBatch, (index + 1) * mutantsPerBatch),
     );
   });
-  // A fault that takes effect when its module loads needs a process of its own.
-  const alone = trials.filter(({ mutant }) => mutant.atLoad).map((trial) => [trial]);
-  await onAllCores([...[...batches, ...alone].entries()], async ([index, batch]) => {
+  // A mutant that takes effect when its module loads needs a process of its own.
+  const ownProcess = trials.filter(({ mutant }) => mutant.atLoad).map((trial) => [trial]);
+  await onAllCores([...[...batches, ...ownProcess].entries()], async ([index, batch]) => {
     const [first] = batch;
-    if (first?.mutant.atLoad) return note(first.mutant, first.tests, await isCaughtAlone(first));
-    const caught = await caughtTogether(batch, String(index));
+    if (first?.mutant.atLoad) return note(first.mutant, first.tests, await isCaughtInOwnProcess(first));
+    const caught = await catchInBatch(batch, String(index));
     for (const { id, mutant, tests } of batch) note(mutant, tests, caught.has(id));
   });
   const scores = [...new Set(tried.map(({ path }) => path))].map((path) => {

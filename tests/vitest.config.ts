@@ -87,7 +87,7 @@ const replacingModules = (tests: string) =>
   globSync(tests).filter((path) => readFileSync(path, "utf8").includes("vi.mock("));
 
 const unitProject = { define: { BUILT_CLOCK: JSON.stringify(readFolderClock("leagues/crown")) } };
-/** Only set by scripts/mutants.ts: number of the fault that is on, 0 for none. */
+/** Only set by scripts/mutants.ts: number of the mutant that is on, 0 for none. */
 const mutant = process.env.MUTANT;
 const runSetup = [
   ...(mutant === undefined ? [] : ["tests/mutants-setup.ts"]),

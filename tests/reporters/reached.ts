@@ -5,7 +5,7 @@ const file = process.env.REACHED_FILE ?? "reached.jsonl";
 const note = (line: object) => appendFileSync(file, `${JSON.stringify(line)}\n`);
 
 /**
- * Only used by scripts/mutants.ts: writes a line when a test file begins, and one with its result and the faults that it reaches. If a run
+ * Only used by scripts/mutants.ts: writes a line when a test file begins, and one with its result and the mutants that it reaches. If a run
  * hangs, the lines show in which file.
  */
 export default class ReachedReporter implements Reporter {

@@ -14,7 +14,7 @@ export interface RunningSite {
  * @throws CommandError for a malformed URL, or without a service key.
  */
 export function runningSite(origin: string | undefined, usage: string): RunningSite {
-  if (origin !== undefined && !URL.canParse(origin)) throw new CommandError(`--site is an origin.\n\n${usage}`);
+  if (origin !== undefined && !URL.canParse(origin)) throw new CommandError(`--site is an address.\n\n${usage}`);
   const url = new URL(origin ?? `http://localhost:${configuredPort()}`);
   const key = process.env.SERVICE_KEY ?? (origin === undefined ? readDevVars().SERVICE_KEY : undefined);
   if (key === undefined) {

@@ -1,7 +1,7 @@
 import { type ESTree, parseSync } from "vite";
 
-/** A small fault that can be put into a source by replacing the text between two offsets. */
-export interface Mutation {
+/** A small mutant of a source, made by replacing the text between two offsets. */
+export interface Mutant {
   start: number;
   end: number;
   /** The replacement; null if the statement is left out. */
@@ -64,11 +64,11 @@ function methodOf({
   return { name: callee.property.name, object: callee.object, property: callee.property };
 }
 
-/** Finds the faults that can be put into a source. @throws Error for invalid TypeScript */
-export function mutationsOf(file: string, code: string): Mutation[] {
+/** Finds the mutants of a source. @throws Error for invalid TypeScript */
+export function mutantsOf(file: string, code: string): Mutant[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
-  const found: Mutation[] = [];
+  const found: Mutant[] = [];
   const text = ({ start, end }: { start: number; end: number }) => code.slice(start, end);
   let functions = 0;
   const replace = ({ start, end }: ESTree.Node, ...afters: (string | null)[]) => {
@@ -135,26 +135,26 @@ export function mutationsOf(file: string, code: string): Mutation[] {
   return found;
 }
 
-/** A mutation with the number that switches it on. */
-export type NumberedMutation = Mutation & { id: number };
+/** A mutant with the number that switches it on. */
+export type NumberedMutant = Mutant & { id: number };
 
 /**
- * Code that checks whether a mutation is on (tests/mutants-setup.ts). Before that set-up has run, it compares the environment variable, in
+ * Code that checks whether a mutant is on (tests/mutants-setup.ts). Before that set-up has run, it compares the environment variable, in
  * Node and in workerd.
  */
 const isOn = (id: number) => `(globalThis.isMutant?.(${id})??globalThis.process?.env?.MUTANT==="${id}")`;
 
-/** A source in which each of these mutations can be switched on by the environment variable MUTANT. */
-export function withSwitches(code: string, mutations: readonly NumberedMutation[]): string {
-  const sorted = mutations.toSorted((a, b) => a.start - b.start || b.end - a.end);
-  const render = (start: number, end: number, inside: readonly NumberedMutation[]): string => {
+/** A source in which each of these mutants can be switched on by the environment variable MUTANT. */
+export function withSwitches(code: string, mutants: readonly NumberedMutant[]): string {
+  const sorted = mutants.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const render = (start: number, end: number, inside: readonly NumberedMutant[]): string => {
     let [out, at] = ["", start];
     for (let rest = [...inside]; rest.length > 0; ) {
       const [first] = rest;
       if (first === undefined) break;
-      const same = rest.filter((mutation) => mutation.start === first.start && mutation.end === first.end);
-      const within = rest.filter((mutation) => !same.includes(mutation) && mutation.end <= first.end);
-      rest = rest.filter((mutation) => !same.includes(mutation) && !within.includes(mutation));
+      const same = rest.filter((mutant) => mutant.start === first.start && mutant.end === first.end);
+      const within = rest.filter((mutant) => !same.includes(mutant) && mutant.end <= first.end);
+      rest = rest.filter((mutant) => !same.includes(mutant) && !within.includes(mutant));
       out += code.slice(at, first.start);
       at = first.end;
       const original = render(first.start, first.end, within);

@@ -2,7 +2,7 @@ import { filesReaching, readImports } from "../test/import-graph.ts";
 import { allTests, testsTouchedBy } from "../test/selection.ts";
 
 /** Tests that read sources instead of running them, or that run whole commands. */
-const ofTheTree = /^tests\/unit\/(?:docs|scripts|architecture)/;
+const readingSources = /^tests\/unit\/(?:docs|scripts|architecture)/;
 
 /** Finds the tests of sources. Reads the project once, which takes a second. */
 export function testFinder() {
@@ -14,7 +14,7 @@ export function testFinder() {
     return tests.unit.filter(
       (test) =>
         importing.has(test) &&
-        (!ofTheTree.test(test) || (running.get(test) ?? []).some((imported) => direct.has(imported))),
+        (!readingSources.test(test) || (running.get(test) ?? []).some((imported) => direct.has(imported))),
     );
   };
   /** The worker tests of these sources: those that a change to them would run. */

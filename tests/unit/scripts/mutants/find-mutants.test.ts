@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { mutationsOf, withSwitches } from "../../../../scripts/mutants/mutations.ts";
+import { mutantsOf, withSwitches } from "../../../../scripts/mutants/find-mutants.ts";
 import { sample } from "../../../../scripts/mutants/sample.ts";
 
-/** The faults of a source, as "before → after". */
-const faults = (code: string) =>
-  mutationsOf("some.ts", code).map(({ start, end, after }) => `${code.slice(start, end)} → ${after ?? "left out"}`);
+/** The mutants of a source, as "before → after". */
+const mutants = (code: string) =>
+  mutantsOf("some.ts", code).map(({ start, end, after }) => `${code.slice(start, end)} → ${after ?? "left out"}`);
 
-describe("the faults of a source", () => {
+describe("the mutants of a source", () => {
   it.each([
     ["bounds of comparisons", "x = a < b;", ["x = a < b; → left out", "a < b → a <= b"]],
     ["equal and unequal", "const x = a === null;", ["a === null → a !== null"]],
@@ -24,12 +24,12 @@ describe("the faults of a source", () => {
     ["least and most", "const x = Math.min(a, b);", ["Math.min(a, b) → Math.max(a, b)"]],
     ["what may be missing", "const x = a?.b.c;", ["a?.b.c → a.b.c"]],
   ])("%s", (_, code, expected) => {
-    expect(faults(code)).toEqual(expected);
+    expect(mutants(code)).toEqual(expected);
   });
 
   it("are none in types, imports, words that are put together, log lines and constructors of a parent", () => {
     expect(
-      faults(`
+      mutants(`
         import { a } from "./a.ts";
         type Open = true | false;
         interface Size<Of extends 1 | 2 = 1> { of: Of }
@@ -41,7 +41,7 @@ describe("the faults of a source", () => {
   });
 
   it("cannot be found in what is no TypeScript", () => {
-    expect(() => mutationsOf("some.ts", "const = 1")).toThrow("some.ts cannot be parsed");
+    expect(() => mutantsOf("some.ts", "const = 1")).toThrow("some.ts cannot be parsed");
   });
 });
 
@@ -57,13 +57,13 @@ describe("a source with switches", () => {
       return seen.length > 1 ? a * b : -1;
     };
     const answers = [ask(1, 2), ask(2, 2), ask(3, 3)];`;
-  const numbered = mutationsOf("some.js", code).map((mutation, index) => ({ ...mutation, id: index + 1 }));
+  const numbered = mutantsOf("some.js", code).map((mutant, index) => ({ ...mutant, id: index + 1 }));
   const answers = (on: number) => {
     globalThis.isMutant = (id) => id === on;
     return new Function(`${withSwitches(code, numbered)}\nreturn answers;`)();
   };
 
-  it("does as before while no fault is on, and each fault is the one of its number", () => {
+  it("does as before while no mutant is on, and each mutant is the one of its number", () => {
     expect(answers(0)).toEqual([-1, -1, -1]);
     const all = numbered.map(({ id, start, end, after }) => [`${code.slice(start, end)} → ${after}`, answers(id)]);
     expect(Object.fromEntries(all)).toEqual({
