@@ -11,13 +11,13 @@ export interface Ratio {
 
 const isMet = (value: number, aim: Aim) => ("atLeast" in aim ? value >= aim.atLeast : value <= aim.atMost);
 
-const aimWords = (aim: Aim) => ("atLeast" in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`);
+const aimText = (aim: Aim) => ("atLeast" in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`);
 
 /** The ratios as a table with a heading, one per line. */
 export function ratioTable(heading: string, ratios: readonly Ratio[]): string {
   const width = Math.max(...ratios.map(({ name }) => name.length));
   const lines = ratios.map(({ name, value, unit, aim }) => {
-    const aimed = aim ? `   aim: ${aimWords(aim)}, ${isMet(value, aim) ? "met" : "MISSED"}` : "";
+    const aimed = aim ? `   aim: ${aimText(aim)}, ${isMet(value, aim) ? "met" : "MISSED"}` : "";
     return `  ${name.padEnd(width)}  ${value.toFixed(2).padStart(8)}  ${unit}${aimed}`;
   });
   return [heading, ...lines].join("\n");

@@ -17,9 +17,9 @@ import { deskVideosResponse } from "../../schemas/desk/videos.ts";
 import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
 import { brandName } from "./support/brand.ts";
 import { newFan } from "./support/fan.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { goInDesk, joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -34,7 +34,7 @@ async function addresses(
   { url: origin, storage }: { url: string; storage: Storage },
 ): Promise<Record<string, string | number | undefined>> {
   const read = async <Schema extends z.ZodType>(call: string, response: Schema) =>
-    response.parse(await (await ask(page.request, `${deskCalls}/${call}`)).json());
+    response.parse(await (await getWithRetry(page.request, `${deskCalls}/${call}`)).json());
   const { articles } = await read("news", newsListResponse);
   const { pages } = await read("pages", deskPagesResponse);
   const { documents } = await read("documents", deskDocumentsResponse);

@@ -3,9 +3,9 @@ import { createAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, signInByCall } from "./support/fan.ts";
-import { expectSeenInForcedColours } from "./support/forced-colours.ts";
+import { expectVisibleInForcedColours } from "./support/forced-colours.ts";
+import { forwardToSite } from "./support/forward-to-site.ts";
 import { navigateTo } from "./support/navigate.ts";
-import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
 const refusedSignIn = /the server responded with a status of (401|422)/;
@@ -71,7 +71,7 @@ test("the account panel shows a login error, keeps the email, and shows the acco
   await expect(page.getByRole("button", { name: "Profile" })).toBeFocused();
 
   await page.route("**/api/session", async (route) => {
-    const response = await siteAnswer(route);
+    const response = await forwardToSite(route);
     const state: { account: object } = await response.json();
     await route.fulfill({ response, json: { ...state, account: { ...state.account, subscriptions: "unknown" } } });
   });
@@ -170,13 +170,13 @@ test("a panel is seen in forced colours while its code is on its way, and a logi
   expect(await lines()).toEqual(["solid", "solid", "solid", "solid"]);
   code.resolve();
   await panel.getByLabel("Email").fill(demoAccount.email);
-  await expectSeenInForcedColours(page, "the panel to sign in");
+  await expectVisibleInForcedColours(page, "the panel to sign in");
   await panel.getByLabel("Password", { exact: true }).fill(demoAccount.password);
   await page.keyboard.press("Enter");
   await expect(panel).toBeHidden();
   await page.getByRole("button", { name: "Profile" }).click();
   await expect(panel.getByRole("button", { name: "Logout" })).toBeVisible();
-  await expectSeenInForcedColours(page, "the account panel");
+  await expectVisibleInForcedColours(page, "the account panel");
   await page.keyboard.press("Escape");
 
   const other = await context.newPage();

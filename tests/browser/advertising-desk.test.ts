@@ -6,12 +6,12 @@ import { deskAdvertsResponse } from "../../schemas/desk/adverts.ts";
 import { deskCalls } from "../../schemas/desk/staff.ts";
 import { formatConsent, fullConsent } from "../../schemas/site/consent.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
-import { expectPageHas } from "./support/fans-read.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
+import { expectMarkupOnPage } from "./support/expect-text-on-page.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
 import { joinStaff, leaveAndComeBack } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 const { test, site } = testsOfOwnSite({ EVENT_TRACKING: "on" });
 test.use({ cookieConsent: formatConsent(fullConsent) });
@@ -68,7 +68,9 @@ test("the commercial team shows fans an advert with its picture, counts its clic
   // Pages send their counts with a delay.
   await expect
     .poll(async () => {
-      const { adverts } = deskAdvertsResponse.parse(await (await ask(page.request, `${deskCalls}/adverts`)).json());
+      const { adverts } = deskAdvertsResponse.parse(
+        await (await getWithRetry(page.request, `${deskCalls}/adverts`)).json(),
+      );
       const own = adverts.find(({ name }) => name === "Lantern Tea");
       return { isSeen: (own?.views ?? 0) > 0, clicks: own?.clicks };
     })
@@ -81,9 +83,9 @@ test("the commercial team shows fans an advert with its picture, counts its clic
   await expect(page.getByRole("heading", { name: "It is paused" })).toBeVisible();
   // adverts.test.ts covers what pages show in place of it, such as this page's link.
   const slot = async () =>
-    advertSlotResponse.parse(await (await ask(page.request, "/api/adverts/slots/videos")).json());
+    advertSlotResponse.parse(await (await getWithRetry(page.request, "/api/adverts/slots/videos")).json());
   await expect.poll(async () => (await slot()).data?.enabled).not.toBe(true);
-  await expectPageHas(request, "/videos", /<main.*<a [^>]*>[^<]*Follow the matches/s);
+  await expectMarkupOnPage(request, "/videos", /<main.*<a [^>]*>[^<]*Follow the matches/s);
 
   await page.getByRole("button", { name: "Delete it" }).click();
   const decision = page.getByRole("dialog", { name: "Delete it" });
@@ -160,7 +162,7 @@ test("the commercial team shows fans a promo, with its picture, and ends it", as
   await expect(page.getByRole("heading", { name: "It is over" })).toBeVisible();
   // Browsers pick promos by time: tests/unit/app/features/promos.
   const running = async () => {
-    const { data } = promosResponse.parse(await (await ask(page.request, "/api/promos")).json());
+    const { data } = promosResponse.parse(await (await getWithRetry(page.request, "/api/promos")).json());
     return data.filter(({ endDateTime }) => new Date(endDateTime) > new Date()).map(({ imageAltText }) => imageAltText);
   };
   await expect.poll(running).not.toContain("Every ground, one pass");
@@ -206,18 +208,18 @@ test("the commercial team adds a partner with a logo, moves another, and fans' f
   const inFooter = (markup: string) =>
     new RegExp(`<section aria-label="Sponsors and partners">.*${markup}.*</section>`, "s");
   const logo = (name: string) => `<img [^>]*alt="${name}[^"]*"`;
-  await expectPageHas(
+  await expectMarkupOnPage(
     request,
     tickets,
     inFooter(`<a [^>]*href="https://lantern.example/"[^>]*>${logo("Lantern Tea")}`),
   );
-  await expectPageHas(
+  await expectMarkupOnPage(
     request,
     tickets,
     inFooter(`>Official tyres</p><ul[^>]*><li[^>]*><a [^>]*>${logo("Rivermark Tyres")}`),
   );
-  await expectPageHas(request, tickets, inFooter(`${logo("Rivermark Tyres")}.*${logo("Meadowpath Coffee")}`));
-  await expectPageHas(request, tickets, new RegExp(`<header.*${logo("Rivermark Tyres, sponsor")}.*<main`, "s"));
+  await expectMarkupOnPage(request, tickets, inFooter(`${logo("Rivermark Tyres")}.*${logo("Meadowpath Coffee")}`));
+  await expectMarkupOnPage(request, tickets, new RegExp(`<header.*${logo("Rivermark Tyres, sponsor")}.*<main`, "s"));
 });
 
 test("the commercial team ends an experiment, begins another, and reads what each variant brought", async ({

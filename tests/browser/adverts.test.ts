@@ -4,9 +4,9 @@ import { leagueDate } from "../../schemas/site/league-time.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { statusOf, storedEvents } from "./support/events.ts";
 import { expectHydrated } from "./support/hydrated.ts";
-import { announce, operate, sell } from "./support/operator.ts";
+import { watchLayoutShifts } from "./support/layout-shifts.ts";
+import { bookAdvert, changeBackend, createPromo } from "./support/operator.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
-import { watchShifts } from "./support/shifts.ts";
 import { expect } from "./support/test.ts";
 import { watchTimers } from "./support/timers.ts";
 
@@ -31,8 +31,8 @@ test("adverts show after consent to marketing, with the specified delays and wit
   page,
   request,
 }) => {
-  await sell(request, "news", 901, "Lantern Tea");
-  const shifts = await watchShifts(page);
+  await bookAdvert(request, "news", 901, "Lantern Tea");
+  const shifts = await watchLayoutShifts(page);
   const requested = recordAdvertRequests(page);
   await page.clock.install();
   const timers = await watchTimers(page);
@@ -80,7 +80,7 @@ test("an advert has another image below 1280 pixels, in the size of the house ad
   context,
 }) => {
   await context.route("https://company-903.example/**", (route) => route.fulfill({ body: "" }));
-  await sell(request, "news", 903, "Oak Tools");
+  await bookAdvert(request, "news", 903, "Oak Tools");
   const sentEvents: { event: Record<string, unknown>; request: Request }[] = [];
   page.on("request", (sent) => {
     if (!sent.url().endsWith("/api/events")) return;
@@ -163,7 +163,7 @@ test("adverts and sponsors for adults show while child-friendly mode is off, fro
   page,
   request,
 }) => {
-  await sell(request, "news", 904, "Copper Ale", { childFriendly: false });
+  await bookAdvert(request, "news", 904, "Copper Ale", { childFriendly: false });
   await page.addInitScript(() => {
     const look = () => {
       const shown = [...document.querySelectorAll("[data-grown-ups]")].some((each) => each.getClientRects().length > 0);
@@ -215,10 +215,10 @@ test("promos and the splash advert show once, one a visit, never over an open pa
   page,
   request,
 }) => {
-  await announce(request, 911, "Default", "Passes for every club");
-  await announce(request, 912, "Mini", "The week in your inbox");
-  await announce(request, 913, "Mini", "Long over", { endDateTime: "2021-01-01T00:00:00Z" });
-  await sell(request, "splash", 905, "River Bank");
+  await createPromo(request, 911, "Default", "Passes for every club");
+  await createPromo(request, 912, "Mini", "The week in your inbox");
+  await createPromo(request, 913, "Mini", "Long over", { endDateTime: "2021-01-01T00:00:00Z" });
+  await bookAdvert(request, "splash", 905, "River Bank");
   const dialog = (name: string) => page.getByRole("dialog", { name });
   const locked = page.locator("html[data-locked]");
   const lookedAtAgain = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -294,17 +294,17 @@ test("promos and the splash advert show once, one a visit, never over an open pa
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  for (const id of [911, 912, 913]) await operate(request, "DELETE", `promos/promo-overlays/${id}`);
-  await operate(request, "DELETE", "advertising/slots/splash");
+  for (const id of [911, 912, 913]) await changeBackend(request, "DELETE", `promos/promo-overlays/${id}`);
+  await changeBackend(request, "DELETE", "advertising/slots/splash");
 });
 
 test("a promo waits while a field has the focus or holds words, something plays, or another page is on its way", async ({
   page,
   request,
 }) => {
-  await announce(request, 916, "Default", "Passes for every club");
-  await announce(request, 917, "Default", "A scarf for every club");
-  await announce(request, 918, "Default", "A cap for every club");
+  await createPromo(request, 916, "Default", "Passes for every club");
+  await createPromo(request, 917, "Default", "A scarf for every club");
+  await createPromo(request, 918, "Default", "A cap for every club");
   const promo = page.getByRole("dialog", { name: "Passes for every club" });
   const visit = (interrupted: boolean) =>
     page.evaluate(
@@ -372,14 +372,14 @@ test("a promo waits while a field has the focus or holds words, something plays,
   answer();
   await expect(page.getByRole("dialog", { name: "A cap for every club" })).toBeVisible();
   await expect(page).toHaveURL(/\/news$/);
-  for (const id of [916, 917, 918]) await operate(request, "DELETE", `promos/promo-overlays/${id}`);
+  for (const id of [916, 917, 918]) await changeBackend(request, "DELETE", `promos/promo-overlays/${id}`);
 });
 
 test.describe("before an answer to the cookie notice", () => {
   test.use({ cookieConsent: null });
 
   test("a fan who answers it is not interrupted again on the same visit", async ({ page, request }) => {
-    await announce(request, 914, "Default", "Passes for every club");
+    await createPromo(request, 914, "Default", "Passes for every club");
     const promo = page.getByRole("dialog", { name: "Passes for every club" });
     let asked = 0;
     page.on("request", (sent) => {
@@ -399,11 +399,11 @@ test.describe("before an answer to the cookie notice", () => {
     await page.goto("/community");
     await again;
     await expect(promo).toBeVisible();
-    await operate(request, "DELETE", "promos/promo-overlays/914");
+    await changeBackend(request, "DELETE", "promos/promo-overlays/914");
   });
 
   test("nor is one who answers before the page's code is there", async ({ page, request }) => {
-    await announce(request, 915, "Default", "Passes for every club");
+    await createPromo(request, 915, "Default", "Passes for every club");
     const scripts = "**/assets/*.js";
     await page.route(scripts, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
     await page.goto("/community");
@@ -418,7 +418,7 @@ test.describe("before an answer to the cookie notice", () => {
     await expectHydrated(page);
     await expect.poll(visits).toContain('"interrupted":true');
     await expect(page.getByRole("dialog", { name: "Passes for every club" })).toHaveCount(0);
-    await operate(request, "DELETE", "promos/promo-overlays/915");
+    await changeBackend(request, "DELETE", "promos/promo-overlays/915");
   });
 });
 
@@ -426,8 +426,8 @@ test.describe("without consent to marketing", () => {
   test.use({ cookieConsent: formatConsent(noConsent) });
 
   test("a fan sees house ads, and nothing is requested", async ({ page, request }) => {
-    await sell(request, "news", 906, "Meadow Foods");
-    await sell(request, "splash", 907, "River Bank");
+    await bookAdvert(request, "news", 906, "Meadow Foods");
+    await bookAdvert(request, "splash", 907, "River Bank");
     const requested = recordAdvertRequests(page);
     await page.clock.install();
     await page.goto("/news");
@@ -436,6 +436,6 @@ test.describe("without consent to marketing", () => {
     await expect(houseAd(page)).toBeVisible();
     await expect(page.getByText(/^Advertisement/)).toHaveCount(0);
     expect(requested).toEqual([]);
-    await operate(request, "DELETE", "advertising/slots/splash");
+    await changeBackend(request, "DELETE", "advertising/slots/splash");
   });
 });

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "playwright/test";
 import { videoListResponse } from "../../schemas/streaming/video.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying } from "./support/fan.ts";
-import { hideFrame } from "./support/hide-frame.ts";
+import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
@@ -80,7 +80,7 @@ async function openFreeVideo(page: Page, request: APIRequestContext): Promise<vo
   );
   const { data } = videoListResponse.parse(await fetchOrigin(request, "video/search?page[size]=100"));
   const open = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("?"));
-  await hideFrame(page);
+  await hideHeaderAndFooter(page);
   await page.goto(`/videos/${open?.mediaData.entryId}`);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(page);

@@ -1,10 +1,10 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { expectTextOnPage } from "./support/expect-text-on-page.ts";
 import { expectPlaying, newFan, signInByCall } from "./support/fan.ts";
-import { expectFansRead } from "./support/fans-read.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
-import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
+import { measureTaskTime } from "./support/task-time.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 /** Entry that the test ends and that is restored afterwards, because other tests of this site watch it. */
 let ended: string | null = null;
@@ -33,7 +33,7 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
 
   const loaded: string[] = [];
   page.on("request", (asked) => loaded.push(new URL(asked.url()).pathname));
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await joinStaff(page, site.storage, "video", "/video");
   await page.getByRole("link", { name: String(live?.title) }).click();
   // Staff can watch without a pass, in a player that is not the fans'.
@@ -107,8 +107,8 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   ]);
   const context = await anotherBrowser();
   const fan = await context.newPage();
-  await expectFansRead(request, `/match-centre/${live?.fixture_id}`, new RegExp(`Clips.*${title}`));
-  await expectFansRead(request, "/videos", new RegExp(title));
+  await expectTextOnPage(request, `/match-centre/${live?.fixture_id}`, new RegExp(`Clips.*${title}`));
+  await expectTextOnPage(request, "/videos", new RegExp(title));
   await signInByCall(fan, await newFan(site.storage));
   await fan.goto("/videos");
   // A video opened by a press starts at once.

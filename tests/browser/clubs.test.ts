@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 import { tableResponse } from "../../schemas/football/league-table.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
 import { newFan, signIn, signInByCall } from "./support/fan.ts";
-import { hideFrame } from "./support/hide-frame.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
+import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { arriveAt, navigateTo } from "./support/navigate.ts";
 import { expect, test } from "./support/test.ts";
@@ -233,7 +233,7 @@ test("what is about the fan's own club is the first of its list, in matches, tab
   page,
   request,
 }) => {
-  await hideFrame(page);
+  await hideHeaderAndFooter(page);
   await page.goto("/offline");
   // A blank document, because the site's policy (Trusted Types) forbids parsing HTML.
   const reader = await page.context().newPage();
@@ -246,7 +246,7 @@ test("what is about the fan's own club is the first of its list, in matches, tab
     ["/videos", "main ul > li[data-clubs]"],
   ] as const) {
     // Chooses the club of the last item in the first list of several, from HTML without a fan's club.
-    const html = await (await ask(request, path)).text();
+    const html = await (await getWithRetry(request, path)).text();
     const { count, own } = await reader.evaluate(
       ([selector, sent]) => {
         const found = [...new DOMParser().parseFromString(sent, "text/html").querySelectorAll(selector)];

@@ -5,14 +5,14 @@ import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { inviteStaff } from "../../scripts/lib/accounts/staff.ts";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
-import { giveAuthenticator } from "./support/authenticator.ts";
+import { addVirtualAuthenticator } from "./support/authenticator.ts";
 import { newFan } from "./support/fan.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { buyDayPass } from "./support/pay.ts";
-import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff, leaveAndComeBack } from "./support/staff.ts";
+import { measureTaskTime } from "./support/task-time.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 const author = { operator: "steward@ground", reason: "opens the season" };
 const invited = async (storage: Storage, role: "administrator" | "support") => {
@@ -50,15 +50,15 @@ async function expectBothAccessible(page: Page, look: { part?: string } = {}): P
 
 test("support accepts an invitation, finds a fan, helps, and signs in again", async ({ page, site, expectProblem }) => {
   await lookNarrow(page);
-  await giveAuthenticator(page);
+  await addVirtualAuthenticator(page);
   const fan = await newFan(site.storage, "video-archive");
-  const { data } = videoListResponse.parse(await (await ask(page.request, "/api/v1/videos?size=50")).json());
+  const { data } = videoListResponse.parse(await (await getWithRetry(page.request, "/api/v1/videos?size=50")).json());
   const locked = data.find(({ metaData }) => metaData.SysEntryEntitlements.some((name) => /^[a-z]/.test(name)));
   const entry = locked?.mediaData.entryId ?? "";
   await refuse(site.storage, fan.email, entry);
   const { email, token } = await invited(site.storage, "support");
 
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await page.goto(`/desk/invitation#${token}`);
   await expect(page.getByLabel("Your name")).toBeVisible();
   // The token has been removed from the URL, but survives a reload.
@@ -132,7 +132,7 @@ test("support gives back a part of a payment, then the rest, and sends its recei
 }) => {
   const { fans, ...fan } = await buyDayPass(context, site);
 
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await joinStaff(page, site.storage, "support", "/support");
   await page.getByLabel("Address, number or code").fill(fan.email);
   await page.getByLabel("Why").fill("ticket 4712");
@@ -169,7 +169,9 @@ test("support gives back a part of a payment, then the rest, and sends its recei
   await page.getByRole("button", { name: "Send it once more: Receipt: Day Pass" }).click();
   await page.getByRole("dialog", { name: "Send it once more" }).getByRole("button", { name: "Send it" }).click();
   await expect(page.getByText("Done: Send it once more.")).toBeVisible();
-  const mailbox = await (await ask(fans.request, `/portal/mailbox?to=${encodeURIComponent(fan.email)}`)).text();
+  const mailbox = await (
+    await getWithRetry(fans.request, `/portal/mailbox?to=${encodeURIComponent(fan.email)}`)
+  ).text();
   expect(mailbox.match(/<h2[^>]*>[^<]*receipt/gi)).toHaveLength(2);
 });
 
@@ -178,7 +180,7 @@ test("an administrator invites staff once it is confirmed, and reads the audit l
   site,
   expectProblem,
 }) => {
-  await giveAuthenticator(page);
+  await addVirtualAuthenticator(page);
   const { email, token } = await invited(site.storage, "administrator");
   await page.goto(`/desk/invitation#${token}`);
   await page.getByLabel("Your name").fill("Robin Gate");

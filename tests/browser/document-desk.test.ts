@@ -1,10 +1,10 @@
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
-import { expectFansDoNotRead, expectPageHas } from "./support/fans-read.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
-import { countPersonTime } from "./support/person-time.ts";
+import { expectMarkupOnPage, expectTextNotOnPage } from "./support/expect-text-on-page.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { joinStaff, leaveAndComeBack } from "./support/staff.ts";
+import { measureTaskTime } from "./support/task-time.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 const corrected = "a record, corrected\n".repeat(120);
 const pdf = (words: string) => ({
@@ -21,7 +21,7 @@ test.afterEach(async ({ site, request }) => {
       { sql: "DELETE FROM desk_documents" },
     ]);
   await expect
-    .poll(async () => await (await ask(request, "/documents")).text())
+    .poll(async () => await (await getWithRetry(request, "/documents")).text())
     .not.toMatch(/Attendance report|Tickets policy/);
 });
 
@@ -32,7 +32,7 @@ test("an editor adds a document as a PDF, which fans find and download, and take
   site,
   expectProblem,
 }) => {
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await joinStaff(page, site.storage, "editor", "/documents");
   await expect(page.getByRole("list", { name: "Documents" }).getByRole("listitem").first()).toBeVisible();
   await page.getByRole("link", { name: "Add a document" }).click();
@@ -42,7 +42,7 @@ test("an editor adds a document as a PDF, which fans find and download, and take
   await expect(page.getByRole("alert")).toContainText("This file is no PDF.");
   await page.getByLabel("Choose a PDF").setInputFiles(pdf("a record"));
   await expect(page.getByText("It has one of 1 kB.")).toBeVisible();
-  await expectFansDoNotRead(request, "/documents", /Attendance report/);
+  await expectTextNotOnPage(request, "/documents", /Attendance report/);
   await page.getByRole("button", { name: "Show it to fans" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Attendance report" })).toBeVisible();
   await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
@@ -50,14 +50,14 @@ test("an editor adds a document as a PDF, which fans find and download, and take
   await expectAccessible(page, { part: "main" });
 
   const [path, file] = ["/documents/attendance-report", "/documents/attendance-report.pdf"];
-  await expectPageHas(request, "/documents", new RegExp(`<a [^>]*href="${path}"[^>]*>[^<]*Attendance report`));
-  await expectPageHas(
+  await expectMarkupOnPage(request, "/documents", new RegExp(`<a [^>]*href="${path}"[^>]*>[^<]*Attendance report`));
+  await expectMarkupOnPage(
     request,
     path,
     new RegExp(`<h1[^>]*>Attendance report</h1>.*<a [^>]*href="${file}"[^>]*>Download as PDF`, "s"),
   );
   const download = async () => {
-    const response = await ask(request, file);
+    const response = await getWithRetry(request, file);
     return { type: response.headers()["content-type"], body: await response.text() };
   };
   expect(await download()).toEqual({ type: "application/pdf", body: "%PDF-1.7\na record" });
@@ -78,7 +78,7 @@ test("an editor adds a document as a PDF, which fans find and download, and take
   await takeOff.getByLabel("Why").fill("the figures were wrong");
   await takeOff.getByRole("button", { name: "Take it off the site" }).click();
   await expect(page.getByText("Off the site: the figures were wrong")).toBeVisible();
-  expect((await ask(request, file)).status()).toBe(404);
+  expect((await getWithRetry(request, file)).status()).toBe(404);
   await page.getByRole("button", { name: "Put it back on the site" }).click();
   await expect(page.getByText("It is back. Fans see it within a few seconds.")).toBeVisible();
   expect((await download()).body).toBe(`%PDF-1.7\n${corrected}`);
@@ -134,5 +134,9 @@ test("a second editor learns of the first, overwrites nothing, and finds unsent 
   expect(await horizontalOverflow(page)).toBe(0);
   await page.getByRole("button", { name: "Leave mine, and go on with theirs" }).press("Enter");
   await expect(title).toHaveValue("Tickets policy");
-  await expectPageHas(request, "/documents/ticket-policy", /<h1[^>]*>Tickets policy<\/h1>.*<h2[^>]*>Away fans<\/h2>/s);
+  await expectMarkupOnPage(
+    request,
+    "/documents/ticket-policy",
+    /<h1[^>]*>Tickets policy<\/h1>.*<h2[^>]*>Away fans<\/h2>/s,
+  );
 });

@@ -1,16 +1,16 @@
 import type { APIRequestContext, Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
 import { brandSlug } from "./support/brand.ts";
-import { horizontalOverflow, spaceText } from "./support/fitting.ts";
-import { expectSeenInForcedColours } from "./support/forced-colours.ts";
+import { expectVisibleInForcedColours } from "./support/forced-colours.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { htmlErrors, pageErrors } from "./support/html-errors.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
+import { applyTextSpacing, horizontalOverflow } from "./support/text-spacing.ts";
 
 /**
- * One page of each kind. One browser opens the pages of a group one after another. Those of `framed` come first, because a tab that has
+ * One page of each kind. One browser opens the pages of a group one after another. Those of `withLayout` come first, because a tab that has
  * opened a page without header and footer keeps them hidden. `$article` and `$video` stand for the newest.
  */
 const pages = {
@@ -75,10 +75,10 @@ const pages = {
 /**
  * Together these pages have every variant of header and footer, which are checked here in each width and colour scheme, and nowhere else.
  */
-const framed = ["/", "/competitions/crown-cup", "/streamer/16", "/news", "/no-such-page"];
+const withLayout = ["/", "/competitions/crown-cup", "/streamer/16", "/news", "/no-such-page"];
 
 /** The URL of a page without header and footer. Embeds and the account portal have none anyway. */
-const withoutFrame = (path: string) =>
+const withoutLayout = (path: string) =>
   /^\/(embeds\/|portal\/)/.test(path) ? path : `${path}${path.includes("?") ? "&" : "?"}hideNav`;
 
 /** Open-data lists that begin with the newest article or video, and the member that a page's URL contains. */
@@ -147,10 +147,10 @@ for (const [group, paths] of Object.entries(pages)) {
     expectProblem(/status of 404 \(Not Found\) \/no-such-page/);
     for (const [index, path] of paths.entries()) {
       await test.step(path, async () => {
-        const isFramed = framed.includes(path);
-        const looks = looksOf(index).slice(0, isFramed ? 4 : 3);
-        const address = await resolvePath(path, request);
-        const html = await (await ask(request, address)).text();
+        const hasLayout = withLayout.includes(path);
+        const looks = looksOf(index).slice(0, hasLayout ? 4 : 3);
+        const url = await resolvePath(path, request);
+        const html = await (await getWithRetry(request, url)).text();
         expect(await pageErrors(html), `what is wrong with the HTML of ${path}`).toEqual([]);
         const expectFits = async (at: string) =>
           expect(await horizontalOverflow(page), `${path} scrolls sideways at ${at}`).toBe(0);
@@ -162,7 +162,7 @@ for (const [group, paths] of Object.entries(pages)) {
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
           await page.setViewportSize({ width, height: 900 });
           if (lookedAt === undefined) {
-            await page.goto(isFramed ? address : withoutFrame(address));
+            await page.goto(hasLayout ? url : withoutLayout(url));
             await expect(page.getByRole("heading").first()).toBeVisible();
           }
           const again = lookedAt === width ? "scheme" : lookedAt !== undefined;
@@ -173,8 +173,8 @@ for (const [group, paths] of Object.entries(pages)) {
           lookedAt = width;
         }
         expect(await motion(page), `moves in spite of reduced motion on ${path}`).toEqual([]);
-        await expectSeenInForcedColours(page, path);
-        await spaceText(page);
+        await expectVisibleInForcedColours(page, path);
+        await applyTextSpacing(page);
         // 720 px is 1440 px at a zoom of 200 %.
         for (const width of [1440, 720, 320]) {
           await page.setViewportSize({ width, height: 900 });
@@ -197,7 +197,7 @@ test("what the Worker alone answers to forms, and where it can show no page, is 
   request,
 }) => {
   const person = { accept: "text/html" };
-  const answers = {
+  const responses = {
     "a gift without a name": () =>
       request.post("/api/checkout/gift", { headers: person, form: { price: "video-day-once", email: "nobody" } }),
     "a message without words": () => request.post("/api/contact", { headers: person, form: { name: "" } }),
@@ -207,8 +207,8 @@ test("what the Worker alone answers to forms, and where it can show no page, is 
       request.post("/api/contact", { headers: { ...person, origin: "https://elsewhere.example" }, form: {} }),
     "a page of the portal that there is not": () => request.get("/portal/nowhere", { headers: person }),
   };
-  for (const [what, answer] of Object.entries(answers)) {
-    const response = await answer();
+  for (const [what, respond] of Object.entries(responses)) {
+    const response = await respond();
     expect(response.headers()["content-type"], what).toContain("text/html");
     expect(await htmlErrors(await response.text()), what).toEqual([]);
   }

@@ -2,11 +2,11 @@ import type { APIRequestContext, Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { arriveAt } from "./support/navigate.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 const matchLinks = (page: Page) => page.getByRole("main").locator('a[href^="/match-centre/"]');
 const dayHeadings = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });

@@ -4,9 +4,9 @@ import { consentCookie, formatConsent, fullConsent, noConsent } from "../../sche
 import { watchPositionsKey } from "../../schemas/streaming/watch-position-guards.ts";
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { signInByCall } from "./support/fan.ts";
-import { matchNow, reportGoal } from "./support/feed.ts";
+import { readMatch, reportGoal } from "./support/feed.ts";
+import { forwardToSite } from "./support/forward-to-site.ts";
 import { fetchOrigin } from "./support/operator.ts";
-import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -185,13 +185,13 @@ test("a match in play fetches the code with its next change or minute, and shows
   if (match === undefined) throw new Error("There is no match in play.");
   // From now on, only the test's reports change this match.
   const before = await reportGoal(request, match, "Hugo Lantern");
-  const { state } = await matchNow(request, match.id);
+  const { state } = await readMatch(request, match.id);
   if (state.kind !== "live") throw new Error("The match is not in play.");
   const began = Date.parse(state.phaseStartedAt);
   const path = `/match-centre/${match.id}`;
   const untouched = async () => {
     // Pages are cached for some seconds.
-    await expect.poll(async () => await (await request.get(path)).text()).toContain(before.standing);
+    await expect.poll(async () => await (await request.get(path)).text()).toContain(before.scoreText);
     const open = await context.newPage();
     await saveData(open);
     await open.clock.install();
@@ -199,7 +199,7 @@ test("a match in play fetches the code with its next change or minute, and shows
     await open.clock.pauseAt(began + Math.ceil((Date.now() - began) / 60_000) * 60_000 + 1_000);
     const scripts = scriptsOf(open);
     await open.goto(path);
-    await expect(open.getByRole("heading", { level: 1 })).toContainText(before.standing);
+    await expect(open.getByRole("heading", { level: 1 })).toContainText(before.scoreText);
     await open.clock.runFor(asking - 100);
     expect(scripts).toEqual([]);
     return { open, scripts };
@@ -211,11 +211,11 @@ test("a match in play fetches the code with its next change or minute, and shows
   await ticking.open.clock.runFor(60_000);
   await expect.poll(() => ticking.scripts.length).toBeGreaterThan(0);
 
-  const goal = await reportGoal(request, await matchNow(request, match.id), "Hugo Lantern");
+  const goal = await reportGoal(request, await readMatch(request, match.id), "Hugo Lantern");
   await changing.open.clock.runFor(2 * asking);
   await expect.poll(() => changing.scripts.length).toBeGreaterThan(0);
   await changing.open.clock.resume();
-  await expect(changing.open.getByRole("heading", { level: 1 })).toContainText(goal.standing);
+  await expect(changing.open.getByRole("heading", { level: 1 })).toContainText(goal.scoreText);
 });
 
 test("a page with a section that the server gave up fetches its code, which shows the section", async ({
@@ -227,7 +227,7 @@ test("a page with a section that the server gave up fetches its code, which show
   await saveData(page);
   // What React sends in that case: the boundary is marked and contains its fallback.
   await page.route("/videos", async (route) => {
-    const response = await siteAnswer(route);
+    const response = await forwardToSite(route);
     const sent = await response.text();
     const body = sent.replace(
       /<!--\$-->((?!<!--\$-->).)*one after another.*?<!--\/\$-->/s,

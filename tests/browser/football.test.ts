@@ -1,11 +1,11 @@
 import type { APIRequestContext, Locator, Page } from "playwright/test";
 import { fixturesResponse, type MatchState } from "../../schemas/football/match-data.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { horizontalOverflow, spaceText } from "./support/fitting.ts";
-import { hideFrame } from "./support/hide-frame.ts";
+import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { arriveAt } from "./support/navigate.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
+import { applyTextSpacing, horizontalOverflow } from "./support/text-spacing.ts";
 
 /** The first match of the embedded backend that a query finds and `isMeant` accepts. */
 async function matchOf(request: APIRequestContext, query: string, isMeant: (state: MatchState) => boolean) {
@@ -134,7 +134,7 @@ test("a match that is over and one that is postponed are accessible and fit, on 
   page,
   request,
 }) => {
-  await hideFrame(page);
+  await hideHeaderAndFooter(page);
   const matches = [
     [await matchOf(request, "status=result&order=desc&limit=1", () => true), "Statistics"],
     [
@@ -152,7 +152,7 @@ test("a match that is over and one that is postponed are accessible and fit, on 
     await look(page, words);
     if (words === "Statistics") await expectTabs(page);
     await renameClubs(page, [home.shortName, away.shortName], "Wolverhampton-under-Lyme");
-    await spaceText(page);
+    await applyTextSpacing(page);
     await page.setViewportSize({ width: 320, height: 900 });
     expect(await horizontalOverflow(page), "scrolls sideways with long names and spaced text").toBe(0);
   }

@@ -11,10 +11,10 @@ import {
   signIn,
   signInByCall,
 } from "./support/fan.ts";
-import { hideFrame } from "./support/hide-frame.ts";
-import { operate } from "./support/operator.ts";
+import { forwardToSite } from "./support/forward-to-site.ts";
+import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
+import { changeBackend } from "./support/operator.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
-import { siteAnswer } from "./support/site-answer.ts";
 import { expect } from "./support/test.ts";
 
 /** A site that refuses a second device, and whose playback tokens expire during a test. */
@@ -26,7 +26,7 @@ const player = (page: Page) => page.getByRole("dialog", { name: "Video player" }
 async function openLiveStream(context: BrowserContext, fan: Fan): Promise<{ page: Page; title: string }> {
   const page = await context.newPage();
   await signInByCall(page, fan);
-  await hideFrame(page);
+  await hideHeaderAndFooter(page);
   await page.goto(await pathOfVideo(page.request, /^Live: /));
   const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   return { page, title };
@@ -103,7 +103,7 @@ test("two tabs of one browser on the same match: the second plays, and the first
   await first.page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(first.page);
   const second = await context.newPage();
-  await hideFrame(second);
+  await hideHeaderAndFooter(second);
   await second.goto(first.page.url());
   await second.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(second);
@@ -233,7 +233,7 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
   // Two matches use the only slot.
   const train = await (await anotherBrowser()).newPage();
   await signInByCall(train, fan);
-  await hideFrame(train);
+  await hideHeaderAndFooter(train);
   await train.goto(`/videos/multi-view?entry=${first}`);
   const notice = train.getByRole("region", { name: "Matches side by side" }).getByRole("alert");
   await expect(notice).toContainText("Your account has reached the limit for concurrent streaming");
@@ -260,7 +260,7 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   const fan = await newFan(site().storage, "live-video");
   const storage = site().storage;
   const change = (sql: string, ...params: string[]) => storage.database("VIDEO_DB").transact([{ sql, params }]);
-  await operate(request, "PUT", "video/availability/rules/in-france", { countries: { only: ["FR"] } });
+  await changeBackend(request, "PUT", "video/availability/rules/in-france", { countries: { only: ["FR"] } });
   const refusal = player(page).getByRole("alert");
   const play = () => page.getByRole("button", { name: "Play", exact: true }).click();
 
@@ -271,7 +271,7 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   });
   const show = async (rules: string | null) => {
     for (const { entry_id } of onAir)
-      await operate(request, "PUT", `video/availability/entries/${entry_id}`, { rules });
+      await changeBackend(request, "PUT", `video/availability/entries/${entry_id}`, { rules });
   };
   const live = String(onAir[0]?.entry_id);
   await show("in-france");
@@ -294,11 +294,11 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   await page.keyboard.press("Escape");
   await show(null);
 
-  await operate(request, "PUT", `video/availability/entries/${live}`, { disabled: true });
+  await changeBackend(request, "PUT", `video/availability/entries/${live}`, { disabled: true });
   await play();
   await expect(refusal).toContainText("Sorry but there is an issue with this stream");
   await expect(refusal).toContainText("ERR_3684853_2");
-  await operate(request, "PUT", `video/availability/entries/${live}`, { disabled: false });
+  await changeBackend(request, "PUT", `video/availability/entries/${live}`, { disabled: false });
 
   await change("UPDATE content_keys SET kid = 'away-' || kid");
   await refusal.getByRole("button", { name: "Try again" }).click();
@@ -309,7 +309,7 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   // A player with a wrong clock only learns from the server that its token has expired.
   expectProblem(/status of 401 .*\/origin\/video\/play\//);
   await page.route("**/api/session/check", async (route) => {
-    const response = await siteAnswer(route);
+    const response = await forwardToSite(route);
     await route.fulfill({ response, body: (await response.text()).replace('"expiresIn":10', '"expiresIn":3600') });
   });
   await refusal.getByRole("button", { name: "Try again" }).click();
@@ -329,7 +329,7 @@ test("entries packaged as HLS only play: a live stream and commentary", async ({
   await signInByCall(page, await newFan(site().storage, "live-video", "live-audio"));
   const fetched: string[] = [];
   page.on("request", (sent) => fetched.push(new URL(sent.url()).pathname));
-  await hideFrame(page);
+  await hideHeaderAndFooter(page);
   await openMatchInPlay(page, "", "last");
   await page.getByRole("link", { name: "Watch live" }).click();
   await expectPlaying(page);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { newState, serveWith } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
+import { copyTemplateState, serveWith } from "./support/test-site.ts";
 
 async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
@@ -15,7 +15,7 @@ test("where direct login is off, the panel leads to the hosted login page, and f
   page,
   anotherBrowser,
 }) => {
-  const { stateDir, remove } = newState();
+  const { stateDir, remove } = copyTemplateState();
   await serveWith({ DIRECT_LOGIN: "off", SOCIAL_SANDBOX: "on" }, stateDir, async (url) => {
     const panel = page.getByRole("dialog", { name: "Account" });
     await test.step("the panel leads to the hosted login page, on a phone and on a desktop", async () => {

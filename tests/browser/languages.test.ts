@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { arriveAt } from "./support/navigate.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 const root = (page: Page) => page.locator("html");

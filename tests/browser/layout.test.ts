@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Locator, Page } from "playwright/test";
-import { ask } from "./support/ask.ts";
 import { signIn } from "./support/fan.ts";
+import { forwardToSite } from "./support/forward-to-site.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { navigateTo } from "./support/navigate.ts";
-import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 import { watchTimers } from "./support/timers.ts";
 
@@ -36,7 +36,7 @@ const topOf = (page: Page, id: string) =>
 
 /** Id of a heading further down in a document: the second of its contents. */
 async function documentHash(page: Page): Promise<string> {
-  const html = await (await ask(page.request, "/ground-regulations")).text();
+  const html = await (await getWithRetry(page.request, "/ground-regulations")).text();
   const [, second = ""] = /Contents<\/h2><ol.*?href="#.*?href="#([^"]+)"/s.exec(html) ?? [];
   expect(second).not.toBe("");
   return second;
@@ -221,7 +221,7 @@ test("the progress bar runs, fills and hides; a failure shows in it and on the e
 test("an error page that fails itself leaves words and a way home", async ({ page, expectProblem }) => {
   expectProblem(/broken|status of 404/);
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    const response = await siteAnswer(route);
+    const response = await forwardToSite(route);
     const code = await response.text();
     const broken = code.replaceAll(/(["'`])Quick Links:\1/g, "(()=>{throw new Error('broken')})()");
     await route.fulfill({ response, body: broken });

@@ -1,8 +1,8 @@
 import { expectAccessible } from "./support/accessible.ts";
-import { expectFansDoNotRead, expectFansRead, expectPageHas } from "./support/fans-read.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
+import { expectMarkupOnPage, expectTextNotOnPage, expectTextOnPage } from "./support/expect-text-on-page.ts";
 import { goInDesk, joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 // Other tests of this site expect the league that it was built with.
 test.afterEach(async ({ site }) => {
@@ -50,7 +50,7 @@ test("an editor chooses the league's colours with a preview, hears what is mende
   await expect(publish).toBeFocused();
 
   expect(becomes).not.toBe("");
-  await expectPageHas(request, "/community", new RegExp(`--club-accent-light:\\s*${becomes}`));
+  await expectMarkupOnPage(request, "/community", new RegExp(`--club-accent-light:\\s*${becomes}`));
 
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
@@ -102,8 +102,8 @@ test("an administrator deducts points, changes that and gives them back, and the
   const own = list.getByRole("listitem").filter({ hasText: "A player who was not registered" });
   await expect(own).toContainText("Aldermere City: 3 points");
 
-  await expectFansRead(request, "/governance/judgments-and-decisions", /A player who was not registered/);
-  await expectFansRead(
+  await expectTextOnPage(request, "/governance/judgments-and-decisions", /A player who was not registered/);
+  await expectTextOnPage(
     request,
     "/competitions/championship",
     /Aldermere City: 3 points deducted on .* \(A player who was not registered\)/,
@@ -115,7 +115,7 @@ test("an administrator deducts points, changes that and gives them back, and the
   await expectAccessible(page, { part: "main" });
   await changing.getByRole("button", { name: "Change it" }).press("Enter");
   await expect(own).toContainText("Aldermere City: 1 point");
-  await expectFansRead(request, "/competitions/championship", /Aldermere City: 1 point deducted/);
+  await expectTextOnPage(request, "/competitions/championship", /Aldermere City: 1 point deducted/);
 
   await own.getByRole("button", { name: /^Take away: 1 point, Aldermere City/ }).press("Enter");
   const taking = page.getByRole("dialog", { name: "Take the deduction away" });
@@ -123,7 +123,7 @@ test("an administrator deducts points, changes that and gives them back, and the
   await taking.getByRole("button", { name: "Give the points back" }).press("Enter");
   await expect(page.getByRole("status")).toContainText("Aldermere City has its points back.");
   await expect(own).toHaveCount(0);
-  await expectFansDoNotRead(request, "/governance/judgments-and-decisions", /A player who was not registered/);
+  await expectTextNotOnPage(request, "/governance/judgments-and-decisions", /A player who was not registered/);
 
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
@@ -193,7 +193,7 @@ test("an administrator changes a competition's zones and tie-breaks by keyboard,
   await expect(page.getByRole("status")).toContainText("Fans see it within a few seconds.");
   await expect(publish).toBeFocused();
 
-  await expectFansRead(request, "/competitions/league-two", /Going up.*Trap door/);
+  await expectTextOnPage(request, "/competitions/league-two", /Going up.*Trap door/);
 
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
@@ -247,8 +247,8 @@ test("an editor changes a club's names, colours, crest and ground, and fans see 
   await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
   await expect(publish).toBeFocused();
 
-  await expectFansRead(request, "/clubs/kingsferry-town", /The Boatmen/);
-  await expectFansRead(request, "/clubs/kingsferry-town", /Ropewalk Park/);
+  await expectTextOnPage(request, "/clubs/kingsferry-town", /The Boatmen/);
+  await expectTextOnPage(request, "/clubs/kingsferry-town", /Ropewalk Park/);
 
   const upload = page.getByLabel("The club's own crest");
   const file = (name: string, svg: string) => ({ name, mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
@@ -260,7 +260,7 @@ test("an editor changes a club's names, colours, crest and ground, and fans see 
   await expectAccessible(page, { part: "main" });
   await publish.press("Enter");
   await expect(publish).toHaveAttribute("aria-disabled", "true");
-  await expectPageHas(request, "/clubs/kingsferry-town", /<main.*<img[^>]* src="[^"]*\/own-/s);
+  await expectMarkupOnPage(request, "/clubs/kingsferry-town", /<main.*<img[^>]* src="[^"]*\/own-/s);
 
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
@@ -376,8 +376,12 @@ test("an editor adds a player to a squad, changes one and lets one move on, and 
   await expect(publish).toBeFocused();
 
   for (const player of ["Eve Newcomer", "Ada Newname"])
-    await expectPageHas(request, "/clubs/ravensholt-united", new RegExp(`<a[^>]*href="/players/[^>]*>[^<]*${player}`));
-  await expectFansDoNotRead(request, "/clubs/ravensholt-united", new RegExp(leaving));
+    await expectMarkupOnPage(
+      request,
+      "/clubs/ravensholt-united",
+      new RegExp(`<a[^>]*href="/players/[^>]*>[^<]*${player}`),
+    );
+  await expectTextNotOnPage(request, "/clubs/ravensholt-united", new RegExp(leaving));
 
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
@@ -429,11 +433,11 @@ test("an editor takes over another club's player, who keeps their page, and ente
   await expectAccessible(page, { part: "main" });
   await publishAll();
   await expect(taken.getByLabel("Born")).toHaveValue("2001-12-31");
-  await expectFansRead(request, "/clubs/wexborough-wanderers", new RegExp(name));
-  await expectFansDoNotRead(request, "/clubs/marlowfield", new RegExp(`87 ${name}|${number} ${name}`));
+  await expectTextOnPage(request, "/clubs/wexborough-wanderers", new RegExp(name));
+  await expectTextNotOnPage(request, "/clubs/marlowfield", new RegExp(`87 ${name}|${number} ${name}`));
   const html = await (await request.get("/clubs/wexborough-wanderers")).text();
   const profile = new RegExp(`<a[^>]*href="(/players/\\d+)"[^>]*>[^<]*${name}`).exec(html)?.[1] ?? "";
-  await expectFansRead(request, profile, /Wexborough Wanderers.*31 Dec 2001/);
+  await expectTextOnPage(request, profile, /Wexborough Wanderers.*31 Dec 2001/);
 
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
@@ -482,7 +486,7 @@ test("an administrator adds a promoted club and a ground on a phone, and they go
   await expect(page.getByText("What you had written here and not saved is back.")).toBeVisible();
   await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
   await expect(page.getByText("It is added.")).toBeVisible();
-  await expectFansRead(request, "/clubs/elmwick-rovers", /Elmwick Rovers.*Elm Park/);
+  await expectTextOnPage(request, "/clubs/elmwick-rovers", /Elmwick Rovers.*Elm Park/);
 
   async function takeOut(name: string) {
     await page.getByRole("button", { name: "Take the club out of the league" }).press("Enter");
@@ -554,13 +558,13 @@ test("an editor changes the description, a social link and the footer, and fans 
   await footer.selectOption("Dense, with menus that collapse on a phone");
   await publish.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Fans see it within a few seconds." })).toBeVisible();
-  await expectPageHas(request, "/community", /bsky\.example\/hill/);
-  await expectPageHas(request, "/", /Up the hill together/);
+  await expectMarkupOnPage(request, "/community", /bsky\.example\/hill/);
+  await expectMarkupOnPage(request, "/", /Up the hill together/);
 
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
   await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "It is undone" })).toBeVisible();
   await expect(description).not.toHaveValue("Up the hill together");
-  await expectFansDoNotRead(request, "/community", /bsky/);
+  await expectTextNotOnPage(request, "/community", /bsky/);
 });

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { type Fan, newFan, openMatchInPlay, signInByCall } from "./support/fan.ts";
-import { expectSeenInForcedColours } from "./support/forced-colours.ts";
+import { expectVisibleInForcedColours } from "./support/forced-colours.ts";
 import { arriveAt } from "./support/navigate.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -75,7 +75,7 @@ test("a listener logs in from the player's message, keeps listening on other pag
     for (const route of waiting) await route.continue();
     await expect(main.getByRole("button", { name: "Listening" })).toBeVisible();
   });
-  await expectSeenInForcedColours(page, "the audio bar");
+  await expectVisibleInForcedColours(page, "the audio bar");
   await panel(page).getByRole("button", { name: "Pause" }).click();
   await main.getByRole("button", { name: "Listen live" }).click();
   await expect(main.getByRole("button", { name: "Listening" })).toBeVisible();

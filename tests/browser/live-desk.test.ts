@@ -4,12 +4,12 @@ import { leagueDate } from "../../schemas/site/league-time.ts";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { dragByTouch, middleOf } from "./support/drag.ts";
-import { expectFansRead } from "./support/fans-read.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
+import { expectTextOnPage } from "./support/expect-text-on-page.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
-import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
+import { measureTaskTime } from "./support/task-time.ts";
 import { expect } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 // A site of its own, because these matches are on every page with today's matches.
 const { test, site } = testsOfOwnSite({});
@@ -67,7 +67,7 @@ test("a whole match is reported on a phone, with a goal while there is no connec
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const match = await matchNow(site().storage);
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await joinStaff(page, site().storage, "live", "/live");
   await page.getByRole("link", { name: `${match.home} v ${match.away}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${match.home} v ${match.away}` })).toBeVisible();
@@ -340,7 +340,7 @@ test("a match is postponed by keyboard, and that taken back; then it gets a new 
   request,
   expectProblem,
 }) => {
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   const match = await reportMatch(page, site().storage);
   await page.getByRole("button", { name: "Postponed" }).focus();
   await page.keyboard.press("Enter");
@@ -350,7 +350,7 @@ test("a match is postponed by keyboard, and that taken back; then it gets a new 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main").getByRole("status")).toHaveText("Postponed");
   expectShort("postpone a match");
-  await expectFansRead(request, `/match-centre/${match.id}`, /The pitch is frozen\./);
+  await expectTextOnPage(request, `/match-centre/${match.id}`, /The pitch is frozen\./);
   await page.getByRole("button", { name: /^Take back Postponed/ }).click();
   await dialog.getByRole("button", { name: "Take it back" }).click();
   await expect(page.getByRole("button", { name: "Kick-off" })).toBeVisible();
@@ -373,7 +373,7 @@ test("a match is postponed by keyboard, and that taken back; then it gets a new 
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/10:15, National Stadium$/)).toBeVisible();
   await expect(page.getByRole("main").getByRole("status")).not.toHaveText("Postponed");
-  await expectFansRead(request, `/match-centre/${match.id}`, /National Stadium/);
+  await expectTextOnPage(request, `/match-centre/${match.id}`, /National Stadium/);
 
   await test.step("it is found by its clubs and its day from anywhere", async () => {
     await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Live desk" }).click();
@@ -599,7 +599,7 @@ test("two people at one match see each other's reports, and overwrite nothing of
   await dialog(colleague).getByRole("button", { name: "Correct it" }).click();
   await expect(waiting).toHaveCount(0);
   await expect(reported(page).getByText(`Goal, ${match.home}, A. Trialist`).first()).toBeVisible();
-  await expectFansRead(request, `/match-centre/${match.id}`, /A header at the far post\./);
+  await expectTextOnPage(request, `/match-centre/${match.id}`, /A header at the far post\./);
 
   await test.step("an analyst reads what is reported, and reports nothing", async () => {
     await joinStaff(colleague, site().storage, "analyst", `/live/${match.id}`);

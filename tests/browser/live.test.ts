@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
-import { matchInPlay, matchNow, openedMatch, reportGoal, reportOf, takeBack } from "./support/feed.ts";
-import { hideFrame } from "./support/hide-frame.ts";
+import { cancelGoal, matchInPlay, openMatch, readMatch, reportEvent, reportGoal } from "./support/feed.ts";
+import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
+import { watchLayoutShifts } from "./support/layout-shifts.ts";
 import { fetchOrigin } from "./support/operator.ts";
-import { watchShifts } from "./support/shifts.ts";
 import { expect, test } from "./support/test.ts";
 
 const minuteByMinute = (page: Page) => page.getByRole("region", { name: "Minute by minute" }).getByRole("listitem");
@@ -14,8 +14,8 @@ test("a goal appears in the match, a list and the table, is announced politely, 
   request,
 }) => {
   const [hub, competition] = [await context.newPage(), await context.newPage()];
-  for (const each of [page, hub, competition]) await hideFrame(each);
-  const match = await openedMatch(page, request);
+  for (const each of [page, hub, competition]) await hideHeaderAndFooter(each);
+  const match = await openMatch(page, request);
   await hub.goto("/match-hub");
   await competition.clock.install();
   // The page polls after a random delay, longer than the cache's lifetime. With this, it is the shortest.
@@ -35,16 +35,16 @@ test("a goal appears in the match, a list and the table, is announced politely, 
 
   const goal = await reportGoal(request, match, "Basil Thunderfoot");
 
-  const { standing, text } = goal;
+  const { scoreText, text } = goal;
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toContainText(standing);
+  await expect(heading).toContainText(scoreText);
   await expect(minuteByMinute(page).filter({ hasText: text })).toHaveCount(1);
-  await expect(page.getByText(`Goal. ${standing}. Basil Thunderfoot 67'`)).toHaveAttribute("aria-live", "polite");
+  await expect(page.getByText(`Goal. ${scoreText}. Basil Thunderfoot 67'`)).toHaveAttribute("aria-live", "polite");
   const scorers = page.getByRole("list", { name: `Goals of ${match.home.name}` });
   await expect(scorers).toContainText("Basil Thunderfoot");
   await expect(focused).toBeFocused();
   const listed = hub.getByRole("main");
-  await expect(listed.getByRole("link", { name: standing })).not.toHaveCount(0);
+  await expect(listed.getByRole("link", { name: scoreText })).not.toHaveCount(0);
   // The table polls after each delay, until it gets a page that is not an older cached one.
   const goalsLater = async () => {
     await competition.clock.fastForward(8_000);
@@ -52,7 +52,7 @@ test("a goal appears in the match, a list and the table, is announced politely, 
   };
   await expect.poll(goalsLater).toBe(before + 1);
 
-  const without = await takeBack(request, match, goal, "The assistant saw a hand.");
+  const without = await cancelGoal(request, match, goal, "The assistant saw a hand.");
 
   await expect(heading).toContainText(without);
   await expect(page.getByText(`Goal taken back: Basil Thunderfoot 67'. ${without}`)).toHaveAttribute(
@@ -64,7 +64,7 @@ test("a goal appears in the match, a list and the table, is announced politely, 
   await expect(entry).toContainText("The assistant saw a hand.");
   await expect(page.getByRole("list", { name: /^Goals of/ }).filter({ hasText: "Basil Thunderfoot" })).toHaveCount(0);
   await expect(listed.getByRole("link", { name: without })).not.toHaveCount(0);
-  await expect(listed.getByRole("link", { name: standing })).toHaveCount(0);
+  await expect(listed.getByRole("link", { name: scoreText })).toHaveCount(0);
   await expect.poll(goalsLater).toBe(before);
   expect(reloads).toEqual([]);
 });
@@ -76,7 +76,7 @@ test("a live match takes over the top of the home page, updates there and in the
   const takeover = page.getByRole("region", { name: "Matchday" });
   const link = takeover.getByRole("link", { name: "Match centre" });
   let address = "";
-  const shown = () => matchNow(request, Number(address.split("/").at(-1)));
+  const shown = () => readMatch(request, Number(address.split("/").at(-1)));
   // The edge may still cache the page of an earlier match.
   await expect(async () => {
     await page.goto("/");
@@ -88,12 +88,12 @@ test("a live match takes over the top of the home page, updates there and in the
   const match = await shown();
   const goal = await reportGoal(request, match, "Ivo Lanternby");
   const listed = page.getByRole("main").getByRole("listitem");
-  await expect(takeover.getByRole("heading")).toContainText(goal.standing);
-  await expect(listed.getByRole("link", { name: goal.standing })).not.toHaveCount(0);
-  const without = await takeBack(request, match, goal, "The assistant saw a hand.");
+  await expect(takeover.getByRole("heading")).toContainText(goal.scoreText);
+  await expect(listed.getByRole("link", { name: goal.scoreText })).not.toHaveCount(0);
+  const without = await cancelGoal(request, match, goal, "The assistant saw a hand.");
   await expect(takeover.getByRole("heading")).toContainText(without);
   await expect(listed.getByRole("link", { name: without })).not.toHaveCount(0);
-  await expect(listed.getByRole("link", { name: goal.standing })).toHaveCount(0);
+  await expect(listed.getByRole("link", { name: goal.scoreText })).toHaveCount(0);
   await takeover.getByRole("button", { name: "Hide this match" }).click();
   await expect(takeover).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
@@ -130,12 +130,12 @@ test("a page reconnects after its connection was cut, and catches up from its la
     // A match room closes sockets that send messages, so this makes the server end the connection.
     cuts.push(() => server.send("Hello?"));
   });
-  await hideFrame(page);
-  const match = await openedMatch(page, request);
+  await hideHeaderAndFooter(page);
+  const match = await openMatch(page, request);
   await expect.poll(() => cuts.length).toBe(1);
   const heading = page.getByRole("heading", { level: 1 });
   const before = await reportGoal(request, match, "Dot Farthing");
-  await expect(heading).toContainText(before.standing);
+  await expect(heading).toContainText(before.scoreText);
 
   reachable = false;
   cuts[0]?.();
@@ -146,7 +146,7 @@ test("a page reconnects after its connection was cut, and catches up from its la
   reachable = true;
   await context.setOffline(false);
 
-  await expect(heading).toContainText(missed.standing);
+  await expect(heading).toContainText(missed.scoreText);
   await expect(minuteByMinute(page).filter({ hasText: missed.text })).toHaveCount(1);
   await expect(minuteByMinute(page).filter({ hasText: before.text })).toHaveCount(1);
   expect(connections.map(({ searchParams }) => searchParams.get("since"))).toEqual([String(missed.since)]);
@@ -155,8 +155,8 @@ test("a page reconnects after its connection was cut, and catches up from its la
 test("a running clock moves nothing, itself included, as it comes to added time", async ({ page, request }) => {
   const { id, state } = await matchInPlay(request);
   if (state.kind !== "live") throw new Error("No match is live");
-  await hideFrame(page);
-  const shifts = await watchShifts(page);
+  await hideHeaderAndFooter(page);
+  const shifts = await watchLayoutShifts(page);
   await page.clock.install({ time: Date.parse(state.phaseStartedAt) + 44.5 * 60_000 });
   await page.goto(`/match-centre/${id}`);
   const clock = page
@@ -165,7 +165,7 @@ test("a running clock moves nothing, itself included, as it comes to added time"
     .first();
   await expect(clock).toBeVisible();
   // The edge may still cache the page from before the latest goal, whose scorer would shift the layout.
-  const { home, away, state: now } = await matchNow(request, id);
+  const { home, away, state: now } = await readMatch(request, id);
   if (now.kind !== "live") throw new Error("The match has ended");
   const standing = `${home.name} ${now.score.home}, ${away.name} ${now.score.away}`;
   await expect(page.getByRole("heading", { level: 1 })).toContainText(standing);
@@ -194,7 +194,7 @@ test("a page opened long before kick-off follows the match once it is near", asy
     .parse(response)
     .data.find(({ state }) => state.kind === "fixture" && state.note === null);
   if (!next) throw new Error("No match is to come");
-  await hideFrame(page);
+  await hideHeaderAndFooter(page);
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname));
   await page.clock.install({ time: Date.parse(next.kickoff) - 7_200_000 });
@@ -213,20 +213,20 @@ test("an open page of a finished match receives later corrections", async ({ pag
     .data.find(({ state }) => state.kind === "result" && state.outcome === "full-time");
   if (!over) throw new Error("No match is over");
   const word = { id: `feed-${crypto.randomUUID()}`, type: "comment", at: new Date().toISOString(), minute: 90 };
-  await reportOf(request, over, { ...word, text: "The teams leave to applause." });
+  await reportEvent(request, over, { ...word, text: "The teams leave to applause." });
   const reloads: string[] = [];
   // The edge may still cache the earlier page.
   const served = async () => (await page.request.get(`/match-centre/${over.id}`)).text();
   await expect.poll(served).toContain("The teams leave to applause.");
-  await hideFrame(page);
+  await hideHeaderAndFooter(page);
   await page.goto(`/match-centre/${over.id}`);
   await expect(minuteByMinute(page).filter({ hasText: "The teams leave to applause." })).toHaveCount(1);
   page.on("domcontentloaded", () => reloads.push(page.url()));
 
-  await reportOf(request, over, { ...word, revision: 2, text: "The home side leaves to applause." });
+  await reportEvent(request, over, { ...word, revision: 2, text: "The home side leaves to applause." });
 
   await expect(minuteByMinute(page).filter({ hasText: "The home side leaves to applause." })).toHaveCount(1);
-  await reportOf(request, over, { id: word.id, revision: 2, cancelled: true, at: new Date().toISOString() });
+  await reportEvent(request, over, { id: word.id, revision: 2, cancelled: true, at: new Date().toISOString() });
   await expect(minuteByMinute(page).filter({ hasText: "leaves to applause" })).toHaveCount(0);
   expect(reloads).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { validateCmcdHeaders } from "@svta/cml-cmcd";
 import type { Page } from "playwright/test";
 import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectPlaying, newFan, pathOfVideo, signInByCall } from "./support/fan.ts";
-import { hideFrame } from "./support/hide-frame.ts";
+import { forwardToSite } from "./support/forward-to-site.ts";
+import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { type MediaHost, test } from "./support/media-hosts.ts";
-import { siteAnswer } from "./support/site-answer.ts";
 import { expect } from "./support/test.ts";
 
 // With consent to analytics, so that players report how each play went.
@@ -24,9 +24,9 @@ function requestsOf(page: Page, { origin }: MediaHost): Record<string, string>[]
 }
 
 /** Waits until the video plays from this host. */
-async function expectPlayingFrom(page: Page, { asked }: MediaHost): Promise<void> {
+async function expectPlayingFrom(page: Page, { requests }: MediaHost): Promise<void> {
   await expectPlaying(page, 60);
-  await expect.poll(() => segmentsOf(asked).length).toBeGreaterThan(4);
+  await expect.poll(() => segmentsOf(requests).length).toBeGreaterThan(4);
 }
 
 const secondsShown = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
@@ -55,22 +55,22 @@ test("a recording in DASH goes on from the second host when the first dies, with
 }) => {
   expectProblem(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
   await signInByCall(page, await newFan(storage, "video-archive"));
-  await hideFrame(page);
+  await hideHeaderAndFooter(page);
   // Players poll every half minute; here they do so earlier.
   await page.route(/\/api\/content-steering\b/, async (route) => {
-    const response = await siteAnswer(route);
+    const response = await forwardToSite(route);
     await route.fulfill({ response, body: (await response.text()).replace('"TTL":30', '"TTL":5') });
   });
   await page.goto(await pathOfVideo(request, /^Full replay: /));
   const sent = requestsOf(page, first);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlayingFrom(page, first);
-  expect(second.asked).toEqual([]);
+  expect(second.requests).toEqual([]);
   for (const headers of sent) expect(validateCmcdHeaders(headers, { version: 2 })).toMatchObject({ valid: true });
 
   first.state = "dead";
   const ahead = await fetchedUpTo(page);
-  await expect.poll(() => segmentsOf(second.asked).length).toBeGreaterThan(1);
+  await expect.poll(() => segmentsOf(second.requests).length).toBeGreaterThan(1);
   const before = sent.length;
   // The player reports its pathway to the steering server, which keeps it there.
   await page.waitForRequest(/\/api\/content-steering\?_DASH_pathway=cdn-b\.localhost-\d+&/, { timeout: 60_000 });
@@ -88,15 +88,15 @@ test("a recording in HLS goes on from the second host when the first falls silen
     .database("VIDEO_DB")
     .transact([{ sql: `UPDATE assets SET packaging = json_set(packaging, '$.formats', json('["hls"]'))` }]);
   await signInByCall(page, await newFan(storage, "video-archive"));
-  await hideFrame(page);
+  await hideHeaderAndFooter(page);
   await page.goto(await pathOfVideo(request, /^Full replay: /));
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlayingFrom(page, first);
-  expect(second.asked).toEqual([]);
+  expect(second.requests).toEqual([]);
 
   first.state = "silent";
   const ahead = await fetchedUpTo(page);
   await expect.poll(() => secondsShown(page)).toBeGreaterThan(ahead + 1);
-  expect(segmentsOf(second.asked).length).toBeGreaterThan(1);
+  expect(segmentsOf(second.requests).length).toBeGreaterThan(1);
   await expectNoStall(page);
 });

@@ -1,3 +1,4 @@
+import { countClicks } from "./support/count-clicks.ts";
 import {
   expectPlaying,
   type Fan,
@@ -10,7 +11,6 @@ import {
 } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
-import { countPresses } from "./support/presses.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "rain over the north stand";
@@ -23,7 +23,7 @@ test("who registers to buy goes on to the payment by himself: three presses besi
   expectProblem,
 }) => {
   expectProblem(/the server responded with a status of 401/);
-  const presses = await countPresses(page);
+  const presses = await countClicks(page);
   await openMatchInPlay(page);
   // Before hydration, the buy button submits a form, which loads another page.
   await expectHydrated(page);
@@ -43,7 +43,7 @@ test("who registers to buy goes on to the payment by himself: three presses besi
 test("from a page of words a match in play is two presses away, and its fan's club two, without an account", async ({
   page,
 }) => {
-  const presses = await countPresses(page);
+  const presses = await countClicks(page);
   await page.goto("/accessibility");
   await page.getByRole("banner").getByRole("link", { name: "Matches", exact: true }).click();
   await page
@@ -73,7 +73,7 @@ test("who signs in to buy what his pass opens already sees it at once, from the 
   };
   const subscriber = await newFan(site.storage, "live-video", "video-archive");
 
-  const presses = await countPresses(page);
+  const presses = await countClicks(page);
   await openMatchInPlay(page);
   // Before hydration, the buy button submits a form, which loads another page.
   await expectHydrated(page);

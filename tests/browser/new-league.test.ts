@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { foreignWords } from "../fixtures/foreign-league.ts";
 import { broadcast } from "./support/cdn.ts";
 import { expectPlaying, findMatchInPlay, register } from "./support/fan.ts";
-import { reportOf } from "./support/feed.ts";
+import { reportEvent } from "./support/feed.ts";
 import { channel, crestWidth, test } from "./support/new-league.ts";
 import { payByCard } from "./support/pay.ts";
 import { expect } from "./support/test.ts";
@@ -38,7 +38,7 @@ test("a fan of a league that an operator has just begun buys a pass and watches 
   await page.goto("/portal/mailbox");
   await expectOwnWords();
 
-  await reportOf(
+  await reportEvent(
     request,
     { id: fixtureID },
     { id: "kick-off", type: "kick-off", at: new Date().toISOString(), minute: 1 },
@@ -62,5 +62,5 @@ test("a fan of a league that an operator has just begun buys a pass and watches 
   await page.waitForURL(video);
   await expectPlaying(page);
   await expectOwnWords();
-  expect(site.logged.flatMap((line) => foreign(line))).toEqual([]);
+  expect(site.logLines.flatMap((line) => foreign(line))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright/test";
 import { toSeconds } from "../../worker/now-in-seconds.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
-import type { TestSite } from "./support/other-site.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { joinStaff, leaveAndComeBack } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
+import type { TestSite } from "./support/test-site.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 // Deletes newsletters and readers of other tests before, and of these tests afterwards.
 const forgetAll = async ({ site }: { site: TestSite }) =>
@@ -43,7 +43,7 @@ test("an editor writes a newsletter with two articles in order, mails it to hers
     },
   ]);
   const mailTo = async (email: string) =>
-    await (await ask(page.request, `/portal/mailbox?to=${encodeURIComponent(email)}`)).text();
+    await (await getWithRetry(page.request, `/portal/mailbox?to=${encodeURIComponent(email)}`)).text();
 
   await page.setViewportSize({ width: 360, height: 900 });
   await joinStaff(page, site.storage, "editor");

@@ -1,5 +1,5 @@
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
-import { ask } from "./support/ask.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { expect, test } from "./support/test.ts";
 
 async function isPending(storage: Storage, email: string): Promise<boolean> {
@@ -17,7 +17,8 @@ test("a fan signs up for the newsletter by keyboard; the browser solves the capt
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto("/news/newsletter");
-  const asksForIt = async (path: string) => /\/assets\/captcha-/.test(await (await ask(page.request, path)).text());
+  const asksForIt = async (path: string) =>
+    /\/assets\/captcha-/.test(await (await getWithRetry(page.request, path)).text());
   expect(await asksForIt("/news")).toBe(false);
   expect(await asksForIt("/news/newsletter")).toBe(true);
   const main = page.getByRole("main");

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import type { APIRequestContext, Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
-import { expectFansRead, textIn } from "./support/fans-read.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
-import { countPersonTime } from "./support/person-time.ts";
+import { expectTextOnPage, textIn } from "./support/expect-text-on-page.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { goInDesk, joinStaff, leaveAndComeBack } from "./support/staff.ts";
+import { measureTaskTime } from "./support/task-time.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 /** Creates an article, and waits for its page. */
 async function begin(page: Page, title: string): Promise<void> {
@@ -41,7 +41,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   request,
   site,
 }) => {
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await joinStaff(page, site.storage, "editor", "/news");
   await begin(page, "A new stand for the town");
   await write(page);
@@ -63,7 +63,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await expect(asOnDesktops.getByRole("heading", { level: 1, name: "A new stand for the town" })).toBeVisible();
   expect(await asOnDesktops.locator("html").evaluate((html) => html.clientWidth)).toBeGreaterThan(1200);
   const address = await preview.getByRole("link").getAttribute("href");
-  await expectFansRead(request, address ?? "", /A new stand for the town/);
+  await expectTextOnPage(request, address ?? "", /A new stand for the town/);
   const link = preview.getByLabel("Preview link");
   await expect(link).toHaveAccessibleDescription(/^Anyone with this link can read this text of the article until /);
   await preview.getByRole("checkbox", { name: "The link shows later changes, too" }).press("Space");
@@ -85,7 +85,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   expectShort("publish with a photo");
   await expect(page.getByRole("button", { name: /^(Choose another|Delete it)$/ })).toHaveCount(0);
   const url = `/news/${new URL(page.url()).pathname.split("/").at(-1)}`;
-  await expectFansRead(request, url, /A new stand for the town.*The council has agreed\./);
+  await expectTextOnPage(request, url, /A new stand for the town.*The council has agreed\./);
   // The command palette finds the article by letters of its title, from anywhere.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("stand for");
@@ -103,7 +103,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await dialog(page, "Publish").getByLabel("What was wrong").fill("The council has refused, not agreed.");
   await dialog(page, "Publish").getByRole("button", { name: "Publish the changes" }).click();
   await expect(page.getByText("Published. Fans read it within a few seconds.")).toBeVisible();
-  await expectFansRead(request, url, /A new stand for the town.*The council has refused, not agreed\./);
+  await expectTextOnPage(request, url, /A new stand for the town.*The council has refused, not agreed\./);
 
   const revisions = page.getByRole("region", { name: "Revisions" }).getByRole("listitem");
   const changed = revisions.filter({ hasText: "saved by" }).first();
@@ -134,7 +134,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   );
   await expectAccessible(page, { part: "dialog[open]" });
   await page.keyboard.press("Escape");
-  await expect.poll(async () => (await ask(request, url)).status(), { intervals: [250] }).toBe(404);
+  await expect.poll(async () => (await getWithRetry(request, url)).status(), { intervals: [250] }).toBe(404);
 });
 
 /** Files of the desk that a page has loaded. */
@@ -559,7 +559,7 @@ test("an editor links a match, a player and a video to an article and embeds one
 
 /** HTML of the home page's main part, as fans get it. */
 async function homePage(request: APIRequestContext): Promise<string> {
-  const html = await (await ask(request, "/")).text();
+  const html = await (await getWithRetry(request, "/")).text();
   return /<main.*<\/main>/s.exec(html)?.[0] ?? "";
 }
 
@@ -568,7 +568,7 @@ test("an editor puts an article at the top of the home page, puts its sections i
   request,
   site,
 }) => {
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await joinStaff(page, site.storage, "editor", "/news/home/top");
   const top = page.getByRole("list", { name: "Articles at the top" });
   await expect(top.getByRole("listitem")).not.toHaveCount(0);

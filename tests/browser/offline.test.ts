@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
 import { test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 test.use({ serviceWorkers: "allow" });
 

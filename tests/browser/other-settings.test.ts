@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { htmlErrors } from "./support/html-errors.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 import { mockGoogle, mockOneTrust } from "./support/third-parties.ts";
 
 const password = "mist over the river";
@@ -58,7 +58,7 @@ test("a locked site opens with the password, and redirects to the requested page
   await expect(page).toHaveURL("/news?page=2");
   await expect(page.getByRole("navigation", { name: "News pages" })).toBeVisible();
   // Every other page is open now, too.
-  expect((await ask(page.request, "/tickets")).status()).toBe(200);
+  expect((await getWithRetry(page.request, "/tickets")).status()).toBe(200);
 });
 
 test("the classic header and the second footer lead everywhere, at a phone's and a desktop's width", async ({

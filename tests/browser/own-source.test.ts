@@ -7,8 +7,8 @@ import { createEntry, pullEntry } from "../../scripts/lib/video/video-entries.ts
 import { broadcast, cdn } from "./support/cdn.ts";
 import { expectPlaying, newFan, openMatchInPlay, signIn } from "./support/fan.ts";
 import { serviceKey } from "./support/operator.ts";
-import { newState } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
+import { copyTemplateState } from "./support/test-site.ts";
 
 const operator = { operator: "steward@ground", reason: "the derby" };
 
@@ -27,7 +27,7 @@ test("an entry and a commentary that operators create play from another host's C
 }) => {
   // After the entry is pulled, the player's next request for a signed URL is refused, if it is sent before the player has stopped.
   expectProblem(/403 .*\/api\/streams\/derby\/address$/);
-  const { stateDir, remove } = newState();
+  const { stateDir, remove } = copyTemplateState();
   const now = new Date();
   const options = {
     hls: `${cdn}/league/derby/master.m3u8`,

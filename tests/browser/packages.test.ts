@@ -1,11 +1,11 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { countClicks } from "./support/count-clicks.ts";
 import { type Fan, mailedCode, newFan, newVoucher, pathOfVideo, signInByCall } from "./support/fan.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
-import { expectSeenInForcedColours } from "./support/forced-colours.ts";
+import { expectVisibleInForcedColours } from "./support/forced-colours.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
-import { countPresses } from "./support/presses.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes to video from the panel", async ({
   page,
@@ -49,7 +49,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await expect(audio.getByText("Opens for you already")).toBeVisible();
   await expect(audio.getByRole("button", { name: "Subscribe" })).toBeHidden();
   await expectAccessible(page, { part: "dialog[open]" });
-  await expectSeenInForcedColours(page, "the passes");
+  await expectVisibleInForcedColours(page, "the passes");
 
   await audio.getByRole("button", { name: "Manage Subscriptions" }).click();
   const held = page.getByRole("dialog", { name: "Account" }).getByRole("region", { name: "What you hold" });
@@ -175,7 +175,7 @@ test("a gift is written once: it waits for its giver to register, and its mail l
   expectProblem(/status of 409/);
   const [giver, friend] = ["giver@fans.example", "newcomer@fans.example"];
   const password = "rain over the north stand";
-  const given = await countPresses(page);
+  const given = await countClicks(page);
   await page.goto("/packages");
   await page.getByRole("link", { name: /^Give it to somebody\s*: Day Pass/ }).click();
   await page.getByLabel("Their email address").fill(friend);
@@ -193,7 +193,7 @@ test("a gift is written once: it waits for its giver to register, and its mail l
   expect(given()).toBe(6);
 
   const theirs = await (await anotherBrowser()).newPage();
-  const redeemed = await countPresses(theirs);
+  const redeemed = await countClicks(theirs);
   await theirs.goto(`/portal/mailbox?to=${encodeURIComponent(friend)}`);
   const mail = await theirs.getByRole("listitem").filter({ hasText: "Ann has given you the Day Pass" }).textContent();
   const [link = ""] = /http\S+\/voucher#\S+/.exec(mail ?? "") ?? [];
@@ -248,7 +248,7 @@ test("who redeems a voucher and buys a Day Pass sees both among what he holds, a
   expectProblem(/status of 409/);
   const voucher = await newVoucher(site.storage);
   await signInByCall(page, await newFan(site.storage));
-  const pressed = await countPresses(page);
+  const pressed = await countClicks(page);
   const panel = page.getByRole("dialog", { name: "Account" });
   const held = panel.getByRole("region", { name: "What you hold" }).getByRole("listitem");
   const openAccount = () => page.getByRole("button", { name: "Profile" }).first().click();
@@ -364,7 +364,7 @@ test("a subscription is cancelled and the cancellation taken back, with five pre
   expect(await lines).toBe(1);
   expect(await horizontalOverflow(page)).toBe(0);
   // Counts presses from the next page on.
-  const pressed = await countPresses(page);
+  const pressed = await countClicks(page);
   await payByCard(page);
   await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
   await page.getByRole("button", { name: "Profile" }).first().click();

@@ -1,11 +1,11 @@
 import type { Locator } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { dragByTouch, middleOf } from "./support/drag.ts";
-import { expectPageHas } from "./support/fans-read.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
-import { countPersonTime } from "./support/person-time.ts";
+import { expectMarkupOnPage } from "./support/expect-text-on-page.ts";
 import { goInDesk, joinStaff } from "./support/staff.ts";
+import { measureTaskTime } from "./support/task-time.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 // Other tests of this site expect the menus that it was built with.
 test.afterEach(async ({ site }) => {
@@ -23,7 +23,7 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   request,
   site,
 }) => {
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await joinStaff(page, site.storage, "editor", "/pages");
   await expect(page.getByRole("list", { name: "Pages" }).getByRole("listitem").first()).toBeVisible();
   await page.getByRole("link", { name: "Add a page" }).click();
@@ -122,12 +122,12 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
   await expect(page.getByRole("status")).toContainText("Fans see it within a few seconds.");
 
-  await expectPageHas(
+  await expectMarkupOnPage(
     request,
     "/community",
     /<header.*<a [^>]*href="\/away-trips"[^>]*>(?:<[^>]*>)*Away days &amp; trains.*<main/s,
   );
-  await expectPageHas(
+  await expectMarkupOnPage(
     request,
     "/away-trips",
     /<h1[^>]*>Away days &amp; trains<\/h1>.*How to follow your club on the road\..*<a [^>]*href="\/contact"[^>]*>us<\/a>/s,
@@ -171,7 +171,7 @@ test("an editor puts a line above all pages, which fans read without script and 
   await expect(page.getByText("Fans see now: Gates open at two on /community, /documents")).toBeVisible();
 
   // Without script the notice cannot be closed: no-script.test.ts checks that elements with this class are hidden.
-  await expectPageHas(
+  await expectMarkupOnPage(
     request,
     "/community",
     /<aside [^>]*aria-label="Notice".*Gates open at two.*<button [^>]*aria-label="Close"[^>]*class="[^"]*\bneeds-script\b.*<\/aside>/s,

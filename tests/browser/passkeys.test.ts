@@ -1,11 +1,11 @@
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { giveAuthenticator } from "./support/authenticator.ts";
+import { addVirtualAuthenticator } from "./support/authenticator.ts";
 import { signInByCall } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a fan creates a passkey, logs in with it, and removes it", async ({ page, expectProblem }) => {
-  await giveAuthenticator(page);
+  await addVirtualAuthenticator(page);
   await signInByCall(page, demoAccount);
   await page.goto("/portal/profile");
   await page.getByRole("button", { name: "Add a passkey" }).click();

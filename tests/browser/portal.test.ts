@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
+import { countClicks } from "./support/count-clicks.ts";
 import { mailedCode, newFan, register, signInByCall } from "./support/fan.ts";
-import { horizontalOverflow, spaceText } from "./support/fitting.ts";
-import { countPresses } from "./support/presses.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { expect, test } from "./support/test.ts";
+import { applyTextSpacing, horizontalOverflow } from "./support/text-spacing.ts";
 
 const password = "rain over the north stand";
 /** A wrong password or an incomplete form gets a response with status 422. */
@@ -39,7 +39,7 @@ async function expectToFit(page: Page): Promise<void> {
   const [back = 0, language = 0, ...more] = await middlesOfLines();
   expect(more).toEqual([]);
   expect(Math.abs(back - language)).toBeLessThan(4);
-  await spaceText(page);
+  await applyTextSpacing(page);
   // Between these widths, fields change to two columns.
   for (const width of [720, 320]) await expectFits(width, "with spaced text");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -194,7 +194,7 @@ test("a device is logged out with three presses from any page", async ({ page, s
   const other = await (await anotherBrowser()).newPage();
   await signInByCall(other, fan);
   await signInByCall(page, fan);
-  const pressed = await countPresses(page);
+  const pressed = await countClicks(page);
   await page.goto("/accessibility");
   await page.getByRole("button", { name: "Profile" }).first().click();
   await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Devices" }).click();
@@ -206,7 +206,7 @@ test("a device is logged out with three presses from any page", async ({ page, s
     .click();
   await expect(page.getByRole("status").first()).toHaveText("That device is logged out.");
   expect(pressed()).toBe(3);
-  const session = await ask(other.request, "/api/session");
+  const session = await getWithRetry(other.request, "/api/session");
   expect(await session.json()).toMatchObject({ account: null });
 
   await test.step("who has no contract is led on to the passes, in the language of the page", async () => {

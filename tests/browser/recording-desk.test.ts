@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPageHas } from "./support/fans-read.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
+import { expectMarkupOnPage } from "./support/expect-text-on-page.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 test("the video team adds a recording, uploads its file, changes it and deletes it", async ({
   page,
@@ -84,13 +84,13 @@ test("the video team adds a recording, uploads its file, changes it and deletes 
   await expect(page.getByRole("heading", { level: 1, name: "The manager, at length" })).toBeVisible();
   await expect(recording.getByText("It is changed.")).toBeVisible();
   const entry = new URL(page.url()).pathname.split("/").at(-1);
-  await expectPageHas(request, `/videos/${entry}`, /<h1[^>]*>The manager, at length<\/h1>/);
-  await expectPageHas(request, `/videos/${entry}`, /\/images\/\d+x\d+\/own-photo-/);
+  await expectMarkupOnPage(request, `/videos/${entry}`, /<h1[^>]*>The manager, at length<\/h1>/);
+  await expectMarkupOnPage(request, `/videos/${entry}`, /\/images\/\d+x\d+\/own-photo-/);
   await change.getByRole("button", { name: "Take it out" }).press("Enter");
   await expect(change.getByText("None of its own: the site draws one.")).toBeVisible();
   await change.getByLabel("Why", { exact: true }).fill("it showed another manager");
   await change.getByRole("button", { name: "Change it" }).click();
-  await expectPageHas(request, `/videos/${entry}`, /\/images\/\d+x\d+\/video-/);
+  await expectMarkupOnPage(request, `/videos/${entry}`, /\/images\/\d+x\d+\/video-/);
 
   await recording.getByText("Delete it", { exact: true }).first().click();
   const remove = recording.getByRole("form", { name: "Delete it" });

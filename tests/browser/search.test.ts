@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
-import { expectSeenInForcedColours } from "./support/forced-colours.ts";
+import { expectVisibleInForcedColours } from "./support/forced-colours.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { arriveAt } from "./support/navigate.ts";
 import { expect, test } from "./support/test.ts";
 import { watchTimers } from "./support/timers.ts";
@@ -41,7 +41,7 @@ test("a fan searches by keyboard, at 360 px and at 1440 px", async ({ page }) =>
   const exact = overlay(page).getByRole("link", { name: "Exact matches" });
   await expect(exact).toBeVisible();
   await expectAccessible(page, { part: "dialog[open]", at: "360 px" });
-  await expectSeenInForcedColours(page, "the search");
+  await expectVisibleInForcedColours(page, "the search");
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page, { part: "dialog[open]", at: "1440 px", again: true });
   await dropdown(page, "Sort").press("Space");
@@ -170,7 +170,7 @@ test("a fan searches from page to page: results, suggestions, videos", async ({ 
     const asFound = await names();
     const own = asFound.findLast((href) => href?.startsWith("/clubs/")) ?? "";
     expect(asFound.indexOf(own)).toBeGreaterThan(1);
-    const { data } = clubsList.parse(await (await ask(request, "/api/v1/clubs")).json());
+    const { data } = clubsList.parse(await (await getWithRetry(request, "/api/v1/clubs")).json());
     const club = data.find(({ slug }) => own === `/clubs/${slug}`);
     await page.evaluate((id) => localStorage.setItem("my-club", id), String(club?.id));
     await page.reload();

@@ -1,12 +1,12 @@
 import { expectAccessible } from "./support/accessible.ts";
-import { expectFansRead } from "./support/fans-read.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
-import { countPersonTime } from "./support/person-time.ts";
+import { expectTextOnPage } from "./support/expect-text-on-page.ts";
 import { joinStaff } from "./support/staff.ts";
+import { measureTaskTime } from "./support/task-time.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 test("an administrator imports next season's fixtures, and fans see them", async ({ page, request, site }) => {
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await joinStaff(page, site.storage, "administrator", "/seasons");
   await expect(page.getByRole("heading", { level: 1, name: "Seasons" })).toBeVisible();
   const form = page.getByRole("form", { name: "Import a season" });
@@ -46,7 +46,7 @@ test("an administrator imports next season's fixtures, and fans see them", async
   await expect(stored.nth(1)).toContainText("2");
 
   const season = `${year}-${String((year + 1) % 100).padStart(2, "0")}`;
-  await expectFansRead(request, `/matches/${season}`, /17:30.*Kingsferry.*Castlebeck|Kingsferry.*17:30.*Castlebeck/);
+  await expectTextOnPage(request, `/matches/${season}`, /17:30.*Kingsferry.*Castlebeck|Kingsferry.*17:30.*Castlebeck/);
 
   // The league moves a match: the spelling is remembered, and the preview shows the old and new kick-off.
   const moved = lines.map((line) => line.replace("08-14,15:00", "08-15,20:00"));
@@ -62,7 +62,7 @@ test("an administrator imports next season's fixtures, and fans see them", async
   await bring.getByLabel("Why").fill("moved for television");
   await bring.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText(/was imported: 1 moved\./)).toBeVisible();
-  await expectFansRead(request, `/matches/${season}`, /20:00/);
+  await expectTextOnPage(request, `/matches/${season}`, /20:00/);
 });
 
 test("an administrator begins a season with its clubs, takes it away, draws a trophy's clubs into groups, and fans see their tables", async ({
@@ -135,7 +135,7 @@ test("an administrator begins a season with its clubs, takes it away, draws a tr
     expect(await horizontalOverflow(page)).toBe(0);
     await clubs.getByRole("button", { name: "Begin the season" }).press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "Desk Trophy 2061-62 has 4 clubs." })).toBeVisible();
-    await expectFansRead(request, "/competitions/desk-trophy?season=2061-62", /West.*Aldermere.*East.*Kingsferry/);
+    await expectTextOnPage(request, "/competitions/desk-trophy?season=2061-62", /West.*Aldermere.*East.*Kingsferry/);
 
     // The season's matches are generated from its groups, and imported like a file.
     await open();
@@ -150,7 +150,7 @@ test("an administrator begins a season with its clubs, takes it away, draws a tr
     await bring.getByLabel("Why").fill("the groups are drawn");
     await bring.getByRole("button", { name: "Import", exact: true }).press("Enter");
     await expect(page.getByText(/^Desk Trophy 2061-62 was imported: 2 added\./)).toBeVisible();
-    await expectFansRead(request, "/competitions/desk-trophy?season=2061-62", /18:30/);
+    await expectTextOnPage(request, "/competitions/desk-trophy?season=2061-62", /18:30/);
   });
 });
 
@@ -197,7 +197,7 @@ test("an administrator adds a match, corrects it, and awards it with the reason 
     await page.getByRole("button", { name: "Add it" }).press("Enter");
     await expect(said(/Aldermere City v Kingsferry Town is added\./)).toBeVisible();
     [match] = await matches.query({ sql: "SELECT id FROM fixtures WHERE competition_id = 78" });
-    await expectFansRead(request, `/match-centre/${match?.id}`, /Desk Shield · Matchday 1.*15:00/);
+    await expectTextOnPage(request, `/match-centre/${match?.id}`, /Desk Shield · Matchday 1.*15:00/);
   });
 
   await test.step("its correction", async () => {
@@ -207,7 +207,7 @@ test("an administrator adds a match, corrects it, and awards it with the reason 
     await look();
     await page.getByRole("button", { name: "Correct it" }).press("Enter");
     await expect(said(/^The match is corrected\./)).toBeVisible();
-    await expectFansRead(request, `/match-centre/${match?.id}`, /17:30/);
+    await expectTextOnPage(request, `/match-centre/${match?.id}`, /17:30/);
   });
 
   const award = page.getByRole("form", { name: "Award the match" });
@@ -224,8 +224,8 @@ test("an administrator adds a match, corrects it, and awards it with the reason 
     await decide.getByLabel("Reason that fans read").fill(because);
     await decide.getByRole("button").press("Enter");
     await expect(said(/^The match is awarded 3–0\./)).toBeVisible();
-    await expectFansRead(request, `/match-centre/${match?.id}`, new RegExp(`${because}. The league has decided`));
-    await expectFansRead(
+    await expectTextOnPage(request, `/match-centre/${match?.id}`, new RegExp(`${because}. The league has decided`));
+    await expectTextOnPage(
       request,
       "/competitions/desk-shield?season=2024-25",
       /1No changeAldermereAldermere City110030\+33W.*Aldermere City3–0Kingsferry/,

@@ -5,10 +5,10 @@ import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { openLocalStorage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, pathOfVideo, signIn } from "./support/fan.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
-import { newState, serveWith } from "./support/other-site.ts";
-import { siteAnswer } from "./support/site-answer.ts";
+import { forwardToSite } from "./support/forward-to-site.ts";
 import { expect, test } from "./support/test.ts";
+import { copyTemplateState, serveWith } from "./support/test-site.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 const { email, password } = demoAccount;
 
@@ -51,7 +51,7 @@ async function signInAtProvider(page: Page, url: string): Promise<void> {
 test("a fan signs in on a provider's own page, and at a retail streaming service", async ({ page, expectProblem }) => {
   // The responses to a wrong password, and of the streaming service while it is down.
   expectProblem(/status of (401|503)/);
-  const { stateDir, remove } = newState();
+  const { stateDir, remove } = copyTemplateState();
   const storage = openLocalStorage(stateDir);
   const fan = await newFan(storage);
   await storage.close();
@@ -80,7 +80,7 @@ test("a fan signs in on a provider's own page, and at a retail streaming service
       // The streaming service has sold an entitlement that this site does not know of.
       await page.unroute(sessionState);
       await page.route(sessionState, async (route) => {
-        const response = await siteAnswer(route);
+        const response = await forwardToSite(route);
         const { CurrentCustomerSession: known } = streamSessionState.parse(await response.json());
         const json = { CurrentCustomerSession: known && { ...known, CustomerEntitlements: "live-video" } };
         await route.fulfill({ response, json });

@@ -1,9 +1,9 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { expectMarkupOnPage, expectTextNotOnPage, expectTextOnPage } from "./support/expect-text-on-page.ts";
 import { newFan } from "./support/fan.ts";
-import { expectFansDoNotRead, expectFansRead, expectPageHas } from "./support/fans-read.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 test("an administrator switches registration off and on, on a phone by keyboard", async ({
   page,
@@ -39,8 +39,8 @@ test("an administrator switches registration off and on, on a phone by keyboard"
   await expect(fans.getByText("Nobody can register at the moment.")).toBeVisible();
   await expectAccessible(fans);
   await change("on");
-  await expectPageHas(request, "/portal/register", /<input [^>]*type="email"/);
-  await expectFansDoNotRead(request, "/portal/register", /Nobody can register/);
+  await expectMarkupOnPage(request, "/portal/register", /<input [^>]*type="email"/);
+  await expectTextNotOnPage(request, "/portal/register", /Nobody can register/);
 });
 
 test("support looks after what is raised, and begins, updates and ends an incident that fans read, on a phone by keyboard", async ({
@@ -108,7 +108,7 @@ test("support looks after what is raised, and begins, updates and ends an incide
   await press("button", "Show it to fans");
   await expect(page.getByText("Fans read it now: Streams stop")).toBeVisible();
 
-  await expectFansRead(
+  await expectTextOnPage(
     request,
     "/status",
     /Streams stop\s*It goes on\. Watching with a pass.*We will say more at 15:30/,
@@ -142,5 +142,5 @@ test("support looks after what is raised, and begins, updates and ends an incide
   await end.getByRole("button", { name: "End it" }).press("Enter");
   await expect(page.getByText("It is over: Streams stop")).toBeVisible();
   await expect(page.getByText("There is no incident.")).toBeVisible();
-  await expectFansRead(request, "/status", /Streams stop\s*It is over\..*Streams play again\..*We know the cause/);
+  await expectTextOnPage(request, "/status", /Streams stop\s*It is over\..*Streams play again\..*We know the cause/);
 });

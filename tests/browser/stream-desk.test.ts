@@ -1,16 +1,16 @@
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPageHas } from "./support/fans-read.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
-import { countPersonTime } from "./support/person-time.ts";
+import { expectMarkupOnPage } from "./support/expect-text-on-page.ts";
 import { goInDesk, joinStaff } from "./support/staff.ts";
+import { measureTaskTime } from "./support/task-time.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 test("the video team opens a live stream with a country rule and its commentary, changes and deletes both, and a fan sees it on the site", async ({
   page,
   request,
   site,
 }) => {
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await joinStaff(page, site.storage, "video", "/video");
   await page.getByRole("link", { name: "Open a live stream" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Open a live stream" })).toBeVisible();
@@ -74,7 +74,7 @@ test("the video team opens a live stream with a country rule and its commentary,
   await expect(stream.getByText("It is changed.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "The derby, live" })).toBeVisible();
 
-  await expectPageHas(request, `/videos/live-${id}`, /<h1[^>]*>The derby, live<\/h1>/);
+  await expectMarkupOnPage(request, `/videos/live-${id}`, /<h1[^>]*>The derby, live<\/h1>/);
 
   await test.step("its commentary is deleted, opened with a source on another host, found, and changed back", async () => {
     await goInDesk(page, `/video/audio-${id}`);

@@ -2,9 +2,9 @@ import type { Page } from "playwright/test";
 import { consentCookie } from "../../schemas/site/consent.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, newFan, signIn } from "./support/fan.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
 import { payByCard } from "./support/pay.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 // The server renders prices in the league's format; the browser reformats them for Sweden.
 test.use({ locale: "sv-SE" });

@@ -3,11 +3,11 @@ import type { Page } from "playwright/test";
 import { videoListResponse } from "../../schemas/streaming/video.ts";
 import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { ask } from "./support/ask.ts";
 import { newFan, signInByCall } from "./support/fan.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 const reason = "letter of the 3rd";
 
@@ -78,7 +78,7 @@ test("support sees what a fan sees of a video, at a place and a time, on a phone
 }) => {
   await page.setViewportSize({ width: 360, height: 900 });
   const { email } = await newFan(site.storage, "video-archive");
-  const { data } = videoListResponse.parse(await (await ask(page.request, "/api/v1/videos?size=50")).json());
+  const { data } = videoListResponse.parse(await (await getWithRetry(page.request, "/api/v1/videos?size=50")).json());
   const locked = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("video-archive"));
   const [entry, title] = [locked?.mediaData.entryId ?? "", locked?.metaData.title ?? ""];
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { consentCookie, formatConsent, fullConsent } from "../../schemas/site/consent.ts";
 import { statusOf, storedEvents } from "./support/events.ts";
 import { navigateTo } from "./support/navigate.ts";
-import { operate, sell } from "./support/operator.ts";
+import { bookAdvert, changeBackend } from "./support/operator.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
 import { mockAdServer, mockGoogle } from "./support/third-parties.ts";
@@ -147,8 +147,8 @@ test("ad server and map provider load after consent, and do not personalise with
     mapRequests.push(new URL(route.request().url()).search);
     await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title><p>Streets" });
   });
-  await sell(request, "matches", 931, "Fellgate Rail");
-  await operate(request, "PUT", "advertising/slots/matches", {
+  await bookAdvert(request, "matches", 931, "Fellgate Rail");
+  await changeBackend(request, "PUT", "advertising/slots/matches", {
     slotTitle: "Matches",
     adTagID: "/4711/matches",
     advertID: 931,
@@ -229,7 +229,7 @@ test("a video's play event is logged once, and so is an error in the page's code
     });
   });
   expect((await report).status()).toBe(204);
-  const lines = () => site().logged.filter((line) => line.includes("browser error"));
+  const lines = () => site().logLines.filter((line) => line.includes("browser error"));
   await expect.poll(lines).toHaveLength(1);
   expect(lines()[0]).toContain("No boots for [email]");
   expect(lines()[0]).not.toContain("robin");

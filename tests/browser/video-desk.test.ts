@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Entry, insertEntry } from "../../worker/backends/video/entries.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
-import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
+import { measureTaskTime } from "./support/task-time.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 test("the video team answers who can watch a video, and pulls it", async ({ page, site }) => {
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await joinStaff(page, site.storage, "video", "/video");
   await expect(page.getByRole("heading", { level: 1, name: "Video desk" })).toBeVisible();
   await page.getByLabel("Words of its title, or its id").fill("replay");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, newFan, signInByCall } from "./support/fan.ts";
-import { hideFrame } from "./support/hide-frame.ts";
+import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -13,7 +13,7 @@ const desktop = { width: 1440, height: 900 };
 
 test("closing a video that plays leads back to the search that it was opened from", async ({ page, site }) => {
   await signInByCall(page, await newFan(site.storage, "video-archive"));
-  await hideFrame(page);
+  await hideHeaderAndFooter(page);
   await page.goto("/videos?q=full+replay");
   // Before hydration, a link loads a new document, which does not know of this one.
   await expectHydrated(page);

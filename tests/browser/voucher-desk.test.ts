@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./support/accessible.ts";
-import { horizontalOverflow } from "./support/fitting.ts";
-import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
+import { measureTaskTime } from "./support/task-time.ts";
 import { expect, test } from "./support/test.ts";
+import { horizontalOverflow } from "./support/text-spacing.ts";
 
 test("the commercial team makes vouchers with a file of them, and stops them", async ({ page, site }) => {
-  const expectShort = await countPersonTime(page);
+  const expectShort = await measureTaskTime(page);
   await joinStaff(page, site.storage, "commercial", "/vouchers");
   await expect(page.getByRole("heading", { level: 1, name: "Vouchers" })).toBeVisible();
   const make = page.getByRole("form", { name: "Make vouchers" });

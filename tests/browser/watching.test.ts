@@ -2,14 +2,14 @@ import { validateCmcdHeaders } from "@svta/cml-cmcd";
 import type { Page, WebSocketRoute } from "playwright/test";
 import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { countClicks } from "./support/count-clicks.ts";
 import { expectPlaying, newFan, openMatchInPlay, pathOfVideo, signIn, signInByCall } from "./support/fan.ts";
-import { openedMatch, reportGoal } from "./support/feed.ts";
-import { expectSeenInForcedColours } from "./support/forced-colours.ts";
-import { hideFrame } from "./support/hide-frame.ts";
+import { openMatch, reportGoal } from "./support/feed.ts";
+import { expectVisibleInForcedColours } from "./support/forced-colours.ts";
+import { forwardToSite } from "./support/forward-to-site.ts";
+import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
-import { countPresses } from "./support/presses.ts";
-import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
@@ -23,7 +23,7 @@ const play = (page: Page) => page.getByRole("button", { name: "Play", exact: tru
 /** Adds a second audio track, Welsh, to manifests. */
 async function addSecondAudioTrack(page: Page): Promise<void> {
   await page.route(/\/manifest\.mpd$/, async (route) => {
-    const response = await siteAnswer(route);
+    const response = await forwardToSite(route);
     const withSecond = (sound: string) =>
       sound +
       sound
@@ -81,8 +81,8 @@ test("a subscriber watches a live stream with one press, through outages, contro
   expectProblem(/status of 403 .*\/origin\/video\/play\/.*\.m4s/);
   await signInByCall(page, await newFan(site.storage, "live-video"));
   const gate = await interruptibleGate(page);
-  const presses = await countPresses(page);
-  const match = await openedMatch(page, request);
+  const presses = await countClicks(page);
+  const match = await openMatch(page, request);
   await expectHydrated(page);
   const address = page.url();
   const watch = page.getByRole("link", { name: "Watch live" });
@@ -101,7 +101,7 @@ test("a subscriber watches a live stream with one press, through outages, contro
   await expect(dialog.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await page.keyboard.press("m");
   await expect(dialog.getByRole("button", { name: "Unmute" })).toBeVisible();
-  await expectSeenInForcedColours(page, "the player");
+  await expectVisibleInForcedColours(page, "the player");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   // A thumbnail shows at the pointer.
@@ -112,7 +112,7 @@ test("a subscriber watches a live stream with one press, through outages, contro
   await page.keyboard.press("k");
   const [own, elsewhere] = [await context.newPage(), await (await anotherBrowser()).newPage()];
   for (const other of [own, elsewhere]) {
-    await hideFrame(other);
+    await hideHeaderAndFooter(other);
     const socket = other.waitForEvent("websocket");
     await other.goto(address);
     await expectHydrated(other);
@@ -239,7 +239,7 @@ test("a recording plays with the selected settings, has chapters and captions, c
   site,
 }) => {
   await signInByCall(page, await newFan(site.storage, "video-archive"));
-  await hideFrame(page);
+  await hideHeaderAndFooter(page);
   // A match with goals.
   await page.goto(await pathOfVideo(request, /^Full replay: (?!.* 0–0 )/));
   const address = page.url();
@@ -394,7 +394,7 @@ test("a fan without a pass is four presses away from the video: watch, buy, pay 
 }) => {
   expectProblem(/status of 403/);
   await signInByCall(page, await newFan(site.storage));
-  const presses = await countPresses(page);
+  const presses = await countClicks(page);
   await openMatchInPlay(page);
   await expectHydrated(page);
   await page.getByRole("link", { name: "Watch live" }).click();

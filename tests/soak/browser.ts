@@ -2,9 +2,7 @@ import { pingText } from "../../schemas/streaming/socket-ping.ts";
 import { type Load, Refused } from "./load.ts";
 
 /** Milliseconds that a browser of this load waits for a response. */
-const timeLimit = 30_000;
-/** Milliseconds between pings of a socket. */
-const pinging = 30_000;
+const timeout = 30_000;
 
 /** A person's browser, with its own cookies and IP address. */
 export class Browser {
@@ -24,33 +22,33 @@ export class Browser {
 
   /**
    * Sends a request. A 500 is always wrong, because the site has other responses for failing services.
-   * @param wanted the acceptable statuses. @throws Refused with any other
+   * @param acceptable the acceptable statuses. @throws Refused with any other
    */
-  async ask(
+  async request(
     path: string | URL,
     init: RequestInit = {},
-    ...wanted: number[]
+    ...acceptable: number[]
   ): Promise<{ response: Response; text: string }> {
     const url = new URL(path, this.#load.site);
     // The runtime may close an idle connection at the moment in which it is reused.
     const headers = { ...this.headers, connection: "close", ...Object.fromEntries(new Headers(init.headers)) };
-    const response = await fetch(url, { redirect: "manual", ...init, headers, signal: AbortSignal.timeout(timeLimit) });
+    const response = await fetch(url, { redirect: "manual", ...init, headers, signal: AbortSignal.timeout(timeout) });
     const text = await response.text();
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     this.#load.count(`${init.method ?? "GET"} ${response.status}`);
-    const said = `${init.method ?? "GET"} ${url.pathname}: ${response.status} ${text.slice(0, 200)}`;
-    if (response.status === 500) this.#load.wrong(said);
-    if (!(wanted.length === 0 ? [200] : wanted).includes(response.status)) throw new Refused(said);
+    const summary = `${init.method ?? "GET"} ${url.pathname}: ${response.status} ${text.slice(0, 200)}`;
+    if (response.status === 500) this.#load.wrong(summary);
+    if (!(acceptable.length === 0 ? [200] : acceptable).includes(response.status)) throw new Refused(summary);
     return { response, text };
   }
 
-  async post(path: string | URL, body: object, ...wanted: number[]): Promise<{ response: Response; text: string }> {
+  async post(path: string | URL, body: object, ...acceptable: number[]): Promise<{ response: Response; text: string }> {
     const headers = { "content-type": "application/json" };
-    return await this.ask(path, { method: "POST", headers, body: JSON.stringify(body) }, ...wanted);
+    return await this.request(path, { method: "POST", headers, body: JSON.stringify(body) }, ...acceptable);
   }
 
-  async postForm(path: string | URL, fields: Record<string, string>, ...wanted: number[]) {
-    return await this.ask(path, { method: "POST", body: new URLSearchParams(fields) }, ...wanted);
+  async postForm(path: string | URL, fields: Record<string, string>, ...acceptable: number[]) {
+    return await this.request(path, { method: "POST", body: new URLSearchParams(fields) }, ...acceptable);
   }
 
   /** A WebSocket to the site with this browser's cookies. Sends pings, and closes if it is not open by the first. */

@@ -47,5 +47,5 @@ async function buy(load: Load, account: Account, address: string): Promise<void>
   const back = paid?.response.headers.get("location");
   if (!back) return;
   load.count("paid");
-  await persist(load, "return from the payment", () => browser.ask(back, {}, 303));
+  await persist(load, "return from the payment", () => browser.request(back, {}, 303));
 }

@@ -11,7 +11,7 @@ export async function readPages(load: Load, paths: readonly string[]): Promise<v
     const browser = new Browser(load, `10.1.0.${reader + 1}`);
     await repeat(load, async () => {
       await persist(load, "page", async () => {
-        const { text } = await browser.ask(anyOf(paths));
+        const { text } = await browser.request(anyOf(paths));
         if (!text.trimEnd().endsWith("</html>")) load.wrong("A page ends before its end.");
       });
       await pause(load, reading);

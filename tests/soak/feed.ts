@@ -27,7 +27,7 @@ export async function reportMatch(load: Load, fixtureID: number, reported: Repor
   const { SERVICE_KEY = "" } = readDevVars();
   const send = async (event: object) => {
     const { body, headers } = await signedReport({ fixtureID, events: [event] }, SERVICE_KEY);
-    await browser.ask("/origin/match-data/feed", { method: "POST", headers, body });
+    await browser.request("/origin/match-data/feed", { method: "POST", headers, body });
   };
   /** Reports until the site accepts it. @returns whether it did */
   const report = async (event: object): Promise<boolean> => {
@@ -100,7 +100,7 @@ export async function scoreOf(
   fixtureID: number,
 ): Promise<{ home: number; away: number }> {
   const headers = { "x-service-key": readDevVars().SERVICE_KEY ?? "" };
-  const { text } = await browser.ask(`/origin/match-data/fixtures/${fixtureID}`, { headers });
+  const { text } = await browser.request(`/origin/match-data/fixtures/${fixtureID}`, { headers });
   const { state } = matchResponse.parse(JSON.parse(text)).data;
   if (state.kind !== "live") {
     load.wrong(`The match is not in play: ${state.kind}.`);

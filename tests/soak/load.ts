@@ -19,7 +19,7 @@ export class Refused extends Error {
 }
 
 /** Milliseconds between attempts. */
-const patience = 2_000;
+const retryDelay = 2_000;
 
 const text = (error: unknown): string =>
   error instanceof Error
@@ -44,7 +44,7 @@ export async function persist<Result>(load: Load, what: string, work: () => Prom
       if (load.ended.aborted) return null;
       if (wasTroubled || load.isTroubled()) load.count("tried again in a fault");
       else load.wrong(`${what}: ${text(error)}`);
-      await pause(load, patience);
+      await pause(load, retryDelay);
     }
   }
   return null;

@@ -44,10 +44,10 @@ export async function publishNews(load: Load, cookie: string, published: Map<str
   const call = async (path: string, body: object, ...wanted: number[]) => {
     const headers = { cookie, "content-type": "application/json" };
     const init = { method: "POST", headers, body: JSON.stringify(body) };
-    return (await browser.ask(`/api/desk/v1/${path}`, init, ...wanted)).text;
+    return (await browser.request(`/api/desk/v1/${path}`, init, ...wanted)).text;
   };
   const read = async (path: string) =>
-    JSON.parse((await browser.ask(`/api/desk/v1/${path}`, { headers: { cookie } })).text);
+    JSON.parse((await browser.request(`/api/desk/v1/${path}`, { headers: { cookie } })).text);
   const categories = await persist(load, "categories", async () => {
     const { articles } = someArticles.parse(await read("news"));
     return ofArticle
@@ -74,7 +74,7 @@ export async function publishNews(load: Load, cookie: string, published: Map<str
     const since = Date.now();
     await persist(load, "published article", async () => {
       for (;;) {
-        const { text } = await browser.ask(`/news/${slug}`, {}, 200, 404);
+        const { text } = await browser.request(`/news/${slug}`, {}, 200, 404);
         if (text.includes(title)) return;
         if (Date.now() - since > shownWithin) throw new Refused(`/news/${slug} does not show after ${shownWithin} ms.`);
         await pause(load, 300);

@@ -93,7 +93,7 @@ async function subjects(site: URL) {
 /** Differences between the match's followers and its room. */
 async function wrongFollowers(load: Load, fixtureID: number, followers: readonly Follower[], reported: Reported) {
   const browser = new Browser(load, "10.7.0.1");
-  const { text } = await browser.ask(`/api/live/${fixtureID}/state`);
+  const { text } = await browser.request(`/api/live/${fixtureID}/state`);
   const { data } = z.object({ data: liveMessage }).parse(JSON.parse(text));
   const ids = new Set(data.events.map(({ id }) => id));
   const behind = followers.filter(

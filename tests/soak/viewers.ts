@@ -40,7 +40,7 @@ async function watchAs(
     await pause(load, randomBelow(refused));
     await persist(load, "sign-in of a viewer", () => browser.signIn(account));
     await repeat(load, async () => {
-      const grant = await persist(load, "session check", () => askToWatch(load, browser, anyOf(entryIDs)));
+      const grant = await persist(load, "session check", () => checkSession(load, browser, anyOf(entryIDs)));
       if (grant === null) return await pause(load, refused + randomBelow(refused));
       const one = { inTrouble: load.isTroubled() };
       await watch(load, browser, grant, () => {
@@ -70,7 +70,7 @@ interface Grant {
 }
 
 /** @returns null for a viewer who may not watch now */
-async function askToWatch(load: Load, browser: Browser, videoID: string): Promise<Grant | null> {
+async function checkSession(load: Load, browser: Browser, videoID: string): Promise<Grant | null> {
   const body = { data: { attributes: { videoID, mediaType: "DrmLiveVideo" } } };
   const { response, text } = await browser.post("/api/session/check", body, 200, 403);
   if (response.status === 403) {

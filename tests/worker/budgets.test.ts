@@ -4,7 +4,7 @@ import budgets from "../budgets.json" with { type: "json" };
 import { insertFixture, insertLeague } from "../fixtures/small-league.ts";
 import { newEntry, newFootage } from "./backends/video/footage.ts";
 import { addArticle } from "./support/content-rows.ts";
-import { countedDatabases } from "./support/other-database.ts";
+import { countedDatabases } from "./support/intercepted-database.ts";
 import { siteRespondingWith } from "./support/site-with.ts";
 
 let article: string;

@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, inject, vi } from "vitest";
 import { type DatabaseName, databaseNames } from "../../worker/env.ts";
 import { defaultLimits } from "../../worker/services/remote-backend.ts";
-import { cancelUnread } from "./support/unread.ts";
+import { cancelUnread } from "./support/unread-responses.ts";
 
 declare global {
   namespace Cloudflare {
@@ -51,16 +51,19 @@ if (globalThis.knownModules !== undefined) globalThis.knownModules.isShared = fa
 // not waited for.
 await Promise.race([waitForGlobalWaitUntil(), scheduler.wait(1_000)]);
 
-// There is no network: a call to a host that no test emulates (support/elsewhere.ts) fails.
+// There is no network: a call to a host that no test emulates (support/mock-remote-host.ts) fails.
 globalThis.fetch = () => Promise.reject(new Error("Network connection lost."));
 // There the site need not pause before it calls a backend again, because nothing changes in between.
 if (hasKeys === null) {
   const wait = globalThis.setTimeout;
   const { retries, retryAfter } = defaultLimits;
   const pauses = new Set(Array.from({ length: retries }, (_, attempt) => retryAfter * 2 ** attempt));
-  const waitLess = <Given extends unknown[]>(callback: (...given: Given) => void, delay = 0, ...given: Given) =>
-    wait(callback, pauses.has(delay) ? 0 : delay, ...given);
-  Reflect.set(globalThis, "setTimeout", waitLess);
+  const setShorterTimeout = <Given extends unknown[]>(
+    callback: (...given: Given) => void,
+    delay = 0,
+    ...given: Given
+  ) => wait(callback, pauses.has(delay) ? 0 : delay, ...given);
+  Reflect.set(globalThis, "setTimeout", setShorterTimeout);
 }
 
 // Every file begins with empty storage, in the same Worker as earlier files, because starting one costs more than most files do.

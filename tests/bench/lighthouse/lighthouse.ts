@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { median } from "../load.ts";
 import type { Ratio } from "../ratio.ts";
-import { openFront } from "./edge-front.ts";
+import { openEdgeProxy } from "./edge-proxy.ts";
 
 /** Installed on demand for this part only, because with its dependencies it is larger than everything that the site needs. */
 const version = "13.5.0";
@@ -72,11 +72,11 @@ export async function measureLighthouse(
   executablePath: string,
 ): Promise<Ratio[]> {
   install();
-  const front = await openFront(site);
+  const proxy = await openEdgeProxy(site);
   try {
     const ratios: Ratio[] = [];
     for (const [name, path] of Object.entries(paths)) {
-      const url = new URL(path, front.url);
+      const url = new URL(path, proxy.url);
       const [mobile, desktop]: [Figures[], Figures[]] = [[], []];
       for (let turn = 0; turn < runs.mobile; turn++) mobile.push(await measure(url, "mobile", executablePath));
       for (let turn = 0; turn < runs.desktop; turn++) desktop.push(await measure(url, "desktop", executablePath));
@@ -101,6 +101,6 @@ export async function measureLighthouse(
     }
     return ratios;
   } finally {
-    front.close();
+    proxy.close();
   }
 }

@@ -33,14 +33,14 @@ const unnamed = (page: Page, part: string) =>
   );
 
 /** Loads axe into a frame that does not have it yet, because parsing its half a megabyte takes as long as some checks. */
-async function bringAxe(frame: Frame): Promise<void> {
+async function injectAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
 }
 
 /** Loads axe once the whole style sheet of a page has been applied. */
-async function bringAxeOnceStyled(frame: Frame): Promise<void> {
+async function injectAxeOnceStyled(frame: Frame): Promise<void> {
   await frame.waitForFunction(() => document.querySelector('link[rel="stylesheet"][media="print"]') === null);
-  await bringAxe(frame);
+  await injectAxe(frame);
 }
 
 /**
@@ -65,9 +65,9 @@ export async function expectAccessible(
     // Polling, because `Animation.finished` can stay pending in Chromium if the colour scheme changes while the animation runs.
     while (document.getAnimations().some(isEnding)) await new Promise(requestAnimationFrame);
   });
-  await bringAxe(page.mainFrame());
+  await injectAxe(page.mainFrame());
   // Errors are ignored, because frames of other sites cannot be checked.
-  await Promise.allSettled(page.frames().slice(1).map(bringAxeOnceStyled));
+  await Promise.allSettled(page.frames().slice(1).map(injectAxeOnceStyled));
   // Legacy mode saves axe a second page to work in, which halves its time. The builder must not load axe a second time.
   const axe = new AxeBuilder({ page, axeSource: "0" }).setLegacyMode();
   if (look.part !== undefined) axe.include(look.part);

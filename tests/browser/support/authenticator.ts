@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 
 /** Adds a virtual platform authenticator, as phones and laptops have, which is always unlocked. */
-export async function giveAuthenticator(page: Page): Promise<void> {
+export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   await session.send("WebAuthn.addVirtualAuthenticator", {

@@ -5,7 +5,7 @@ import { createAccount } from "../../../scripts/lib/accounts/accounts.ts";
 import { createVouchers } from "../../../scripts/lib/accounts/vouchers.ts";
 import { demoAccount } from "../../../scripts/lib/site/prepare.ts";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
-import { ask } from "./ask.ts";
+import { getWithRetry } from "./get-with-retry.ts";
 
 /** Credentials of a fan. */
 export interface Fan {
@@ -35,7 +35,7 @@ export async function newVoucher(storage: Storage): Promise<string> {
 
 /** Path of the newest video whose title matches. */
 export async function pathOfVideo(request: APIRequestContext, title: RegExp, site = ""): Promise<string> {
-  const { data } = videoListResponse.parse(await (await ask(request, `${site}/api/v1/videos?size=50`)).json());
+  const { data } = videoListResponse.parse(await (await getWithRetry(request, `${site}/api/v1/videos?size=50`)).json());
   const video = data.find(({ metaData }) => title.test(metaData.title));
   if (video === undefined) throw new Error(`No video is called ${title}.`);
   return `/videos/${video.id}`;
@@ -73,7 +73,7 @@ export async function signInByCall(page: Page, account: Fan): Promise<void> {
  * @param which "last" for tests of changes to pages: other tests follow the first match, and pages are cached for some seconds
  */
 export async function openMatchInPlay(page: Page, site = "", which: "first" | "last" = "first"): Promise<void> {
-  const response = await ask(page.request, `${site}/api/v1/fixtures?status=live&limit=50`);
+  const response = await getWithRetry(page.request, `${site}/api/v1/fixtures?status=live&limit=50`);
   const { data } = fixturesResponse.parse(await response.json());
   const inPlay = data.filter(({ state }) => state.kind === "live" && /^(first|second)-half$/.test(state.phase));
   const match = inPlay.at(which === "first" ? 0 : -1);
@@ -94,7 +94,7 @@ export async function findMatchInPlay(page: Page): Promise<void> {
 
 /** The newest code that was mailed to an address, from the local mailbox. */
 export async function mailedCode(page: Page, email: string): Promise<string> {
-  const mailbox = await ask(page.request, `/portal/mailbox?to=${encodeURIComponent(email)}`);
+  const mailbox = await getWithRetry(page.request, `/portal/mailbox?to=${encodeURIComponent(email)}`);
   return /<h2[^>]*>(\d{6}) is your/.exec(await mailbox.text())?.[1] ?? "";
 }
 

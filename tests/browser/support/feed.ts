@@ -11,11 +11,11 @@ export async function matchInPlay(request: APIRequestContext): Promise<MatchDeta
   const match = data.find(({ state }) => state.kind === "live" && /^(first|second)-half$/.test(state.phase));
   if (match === undefined) throw new Error("No match is in play");
   await stopScript(request, match);
-  return await matchNow(request, match.id);
+  return await readMatch(request, match.id);
 }
 
 /** Opens the match centre of such a match. @returns the match */
-export async function openedMatch(page: Page, request: APIRequestContext): Promise<Match> {
+export async function openMatch(page: Page, request: APIRequestContext): Promise<Match> {
   const match = await matchInPlay(request);
   await page.goto(`/match-centre/${match.id}`);
   return match;
@@ -23,7 +23,7 @@ export async function openedMatch(page: Page, request: APIRequestContext): Promi
 
 /** The demo's script of a match stops with the first report of the feed. */
 async function stopScript(request: APIRequestContext, match: Pick<Match, "id">): Promise<void> {
-  await reportOf(request, match, {
+  await reportEvent(request, match, {
     id: `feed-${crypto.randomUUID()}`,
     type: "comment",
     at: new Date().toISOString(),
@@ -32,7 +32,7 @@ async function stopScript(request: APIRequestContext, match: Pick<Match, "id">):
 }
 
 /** The current state of a match. */
-export async function matchNow(request: APIRequestContext, fixtureID: number): Promise<MatchDetail> {
+export async function readMatch(request: APIRequestContext, fixtureID: number): Promise<MatchDetail> {
   return matchResponse.parse(await fetchOrigin(request, `match-data/fixtures/${fixtureID}`)).data;
 }
 
@@ -42,13 +42,13 @@ interface Goal {
   /** Sequence number of the last change before it. */
   since: number;
   /** The score after the goal, as pages write it. */
-  standing: string;
+  scoreText: string;
   /** The feed's text about it. */
   text: string;
 }
 
 /** Reports an event by the match feed, and expects the report to be accepted. */
-export async function reportOf(request: APIRequestContext, match: Pick<Match, "id">, event: object): Promise<void> {
+export async function reportEvent(request: APIRequestContext, match: Pick<Match, "id">, event: object): Promise<void> {
   const report = { fixtureID: match.id, events: [event] };
   const { body, headers } = await signedReport(report, readDevVars().SERVICE_KEY ?? "");
   const response = await request.post("/origin/match-data/feed", { headers, data: body });
@@ -65,21 +65,21 @@ export async function reportGoal(
   scorer: string,
   offset?: number,
 ): Promise<Goal> {
-  const { change } = await matchNow(request, match.id);
+  const { change } = await readMatch(request, match.id);
   await stopScript(request, match);
-  const { state } = await matchNow(request, match.id);
+  const { state } = await readMatch(request, match.id);
   if (state.kind !== "live") throw new Error(`The match is not in play: ${JSON.stringify(state)}`);
   const score = { ...state.score, home: state.score.home + 1 };
   const id = `feed-${crypto.randomUUID()}`;
   const text = `${scorer} shoots from the halfway line, and it is in!`;
   const at = offset === undefined ? new Date() : new Date(Date.parse(match.kickoff) + offset * 1000);
   const goal = { id, type: "goal", at: at.toISOString(), minute: 67, side: "home", playerName: scorer, text };
-  await reportOf(request, match, goal);
-  return { id, since: change, standing: `${match.home.name} ${score.home}, ${match.away.name} ${score.away}`, text };
+  await reportEvent(request, match, goal);
+  return { id, since: change, scoreText: `${match.home.name} ${score.home}, ${match.away.name} ${score.away}`, text };
 }
 
 /** Cancels a goal by the match feed. @returns the score without it, as pages write it. */
-export async function takeBack(request: APIRequestContext, match: Match, goal: Goal, why: string): Promise<string> {
-  await reportOf(request, match, { id: goal.id, cancelled: true, at: new Date().toISOString(), text: why });
-  return goal.standing.replace(/ (\d+), /, (_, home) => ` ${Number(home) - 1}, `);
+export async function cancelGoal(request: APIRequestContext, match: Match, goal: Goal, why: string): Promise<string> {
+  await reportEvent(request, match, { id: goal.id, cancelled: true, at: new Date().toISOString(), text: why });
+  return goal.scoreText.replace(/ (\d+), /, (_, home) => ` ${Number(home) - 1}, `);
 }

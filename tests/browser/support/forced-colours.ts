@@ -4,7 +4,7 @@ import { expect, type Page } from "playwright/test";
  * Elements that look the same as their surroundings in forced colours: icons drawn by masks, the dot of live content, current, selected
  * or pressed elements, and switches.
  */
-const lostInForcedColours = (page: Page) =>
+const invisibleInForcedColours = (page: Page) =>
   page.evaluate(() => {
     const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
     const paint = (colour: string): number[] => {
@@ -55,8 +55,8 @@ const lostInForcedColours = (page: Page) =>
   });
 
 /** Expects that nothing gets lost in forced colours, and then switches back to the page's own colours. */
-export async function expectSeenInForcedColours(page: Page, at = page.url()): Promise<void> {
+export async function expectVisibleInForcedColours(page: Page, at = page.url()): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
-  expect(await lostInForcedColours(page), `lost in forced colours on ${at}`).toEqual([]);
+  expect(await invisibleInForcedColours(page), `lost in forced colours on ${at}`).toEqual([]);
   await page.emulateMedia({ forcedColors: "none" });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { prepareStorage } from "../../../scripts/lib/site/prepare.ts";
 import { digestOf, unlessDone } from "../../../scripts/lib/stamp.ts";
 import { openLocalStorage } from "../../../scripts/lib/storage/storage.ts";
-import { templateState } from "./state.ts";
+import { templateState } from "./template-state.ts";
 
 /** Everything that the seeded storage depends on. */
 const inputs = ["leagues", "media", "schemas", "scripts", "worker", "tests/browser/support", "package-lock.json"];

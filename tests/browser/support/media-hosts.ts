@@ -1,13 +1,13 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { openTestSite, type TestSite } from "./other-site.ts";
 import { test as base } from "./test.ts";
+import { openTestSite, type TestSite } from "./test-site.ts";
 
 /** Another host for a site's media, like a CDN: browsers reach it under its own name, and it forwards their requests to the site. */
 export interface MediaHost {
   origin: string;
   /** Paths of all requests, including those that it does not respond to. */
-  asked: string[];
+  requests: string[];
   /** Forwards requests, breaks them off, or never responds. */
   state: "up" | "dead" | "silent";
 }
@@ -20,9 +20,9 @@ interface Served extends TestSite {
 
 /** @param name resolved to this machine by browsers themselves, because it is below `localhost`. */
 async function openMediaHost(name: `${string}.localhost`, site: () => string) {
-  const host: MediaHost = { origin: "", asked: [], state: "up" };
+  const host: MediaHost = { origin: "", requests: [], state: "up" };
   const server = createServer((incoming, outgoing) => {
-    host.asked.push(incoming.url ?? "");
+    host.requests.push(incoming.url ?? "");
     if (host.state === "dead") incoming.socket.destroy();
     if (host.state !== "up") return;
     const { host: _, ...headers } = incoming.headers;

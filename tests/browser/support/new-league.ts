@@ -7,8 +7,8 @@ import { createCanvas } from "@napi-rs/canvas";
 import { type LeagueFolder, requireLeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
 import { leagueVariables } from "../../../scripts/lib/site/served-league.ts";
 import { cdn } from "./cdn.ts";
-import { openSiteAt } from "./other-site.ts";
 import { test as base, expect } from "./test.ts";
+import { openSiteAt } from "./test-site.ts";
 
 const zone = "Europe/Oslo";
 const clubs = `id,slug,name,shortName,code,competitions

@@ -12,7 +12,7 @@ export async function fetchOrigin(request: APIRequestContext, path: string): Pro
 }
 
 /** An operator's change, made with the service key. @param path below /origin */
-export async function operate(
+export async function changeBackend(
   request: APIRequestContext,
   method: "PUT" | "DELETE",
   path: string,
@@ -29,7 +29,7 @@ export async function operate(
 }
 
 /** Creates an advert and books it into a slot. */
-export async function sell(
+export async function bookAdvert(
   request: APIRequestContext,
   slotID: string,
   id: number,
@@ -52,19 +52,23 @@ export async function sell(
     footerPosition: null,
     ...changes,
   };
-  await operate(request, "PUT", `advertising/adverts/${id}`, advert);
-  await operate(request, "PUT", `advertising/slots/${slotID}`, { slotTitle: slotID, adTagID: null, advertID: id });
+  await changeBackend(request, "PUT", `advertising/adverts/${id}`, advert);
+  await changeBackend(request, "PUT", `advertising/slots/${slotID}`, {
+    slotTitle: slotID,
+    adTagID: null,
+    advertID: id,
+  });
 }
 
 /** Creates a promo overlay that is running now. */
-export async function announce(
+export async function createPromo(
   request: APIRequestContext,
   promoID: number,
   type: "Default" | "Mini",
   imageAltText: string,
   changes: { endDateTime?: string } = {},
 ): Promise<void> {
-  await operate(request, "PUT", `promos/promo-overlays/${promoID}`, {
+  await changeBackend(request, "PUT", `promos/promo-overlays/${promoID}`, {
     channel: "Web",
     type,
     url: "/match-hub",

@@ -1,5 +1,5 @@
-import { openTestSite, type TestSite } from "./other-site.ts";
 import { test as base } from "./test.ts";
+import { openTestSite, type TestSite } from "./test-site.ts";
 
 /**
  * For files of tests whose site needs other variables, or gets changed for good. It is served by the same Playwright worker as other files:

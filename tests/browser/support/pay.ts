@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { checkoutResponse } from "../../../schemas/payments/checkout.ts";
 import { packagesResponse } from "../../../schemas/payments/packages.ts";
-import { ask } from "./ask.ts";
 import { newFan, signInByCall } from "./fan.ts";
-import type { TestSite } from "./other-site.ts";
+import { getWithRetry } from "./get-with-retry.ts";
 import { expect } from "./test.ts";
+import type { TestSite } from "./test-site.ts";
 
 const goodCard = "4242 4242 4242 4242";
 
@@ -26,7 +26,7 @@ export async function buyDayPass(
   const fan = await newFan(storage);
   const fans = await context.newPage();
   await signInByCall(fans, fan);
-  const listed = await ask(fans.request, "/api/packages?filter.packageType=match-pass");
+  const listed = await getWithRetry(fans.request, "/api/packages?filter.packageType=match-pass");
   const pass = packagesResponse
     .parse(await listed.json())
     .data.find(({ attributes }) => attributes.title === "Day Pass");

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page, type Request } from "playwright/test";
 import { consentCookie } from "../../../schemas/site/consent.ts";
-import { openTestSite, type TestSite } from "./other-site.ts";
+import { openTestSite, type TestSite } from "./test-site.ts";
 
 interface Fixtures {
   /** Value of the cookie that stores a decision about cookies; null for a browser without one. */

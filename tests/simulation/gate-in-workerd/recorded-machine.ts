@@ -6,8 +6,8 @@ import { Recorder } from "../in-workerd/recorder.ts";
 export class RecordedMachine extends GateMachine {
   readonly recorder = new Recorder();
 
-  override async ask<Result>(handle: (gate: Gate) => Promise<Result>): Promise<Result | null> {
-    return await this.recorder.event<Gate, Result>(null, (wrap) => super.ask((gate) => handle(wrap(gate))));
+  override async dispatch<Result>(handle: (gate: Gate) => Promise<Result>): Promise<Result | null> {
+    return await this.recorder.event<Gate, Result>(null, (wrap) => super.dispatch((gate) => handle(wrap(gate))));
   }
 
   override deploy(): void {

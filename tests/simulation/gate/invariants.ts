@@ -3,7 +3,7 @@ import { maxStarts } from "../../../durable-objects/start-limiter.ts";
 import { clock } from "../runtime/load-module.ts";
 import type { Invariant } from "../simulator.ts";
 import { keyOf, type Term } from "./expectations.ts";
-import { noted } from "./machine.ts";
+import { attachmentOf } from "./machine.ts";
 import { lastMessage, limits, type Player } from "./players.ts";
 import type { GateWorld } from "./world.ts";
 
@@ -143,7 +143,7 @@ export const gateInvariants: readonly Invariant<GateWorld>[] = [
     says: "Whatever has a deadline has an alarm no later than it",
     broken: ({ machine }) => {
       const unnamed = machine.openSockets().flatMap((socket) => {
-        const { entryID, acceptedAt } = noted(socket);
+        const { entryID, acceptedAt } = attachmentOf(socket);
         return entryID === null ? [acceptedAt + socketLimits.silence] : [];
       });
       const next = Math.min(...machine.leases().map(({ deadline }) => deadline), ...unnamed);
@@ -158,7 +158,7 @@ export const gateInvariants: readonly Invariant<GateWorld>[] = [
       const kept = new Set(machine.leases().map(({ connection }) => connection));
       const forgotten = machine
         .openSockets()
-        .map(noted)
+        .map(attachmentOf)
         .find(({ entryID, connection }) => entryID !== null && !kept.has(connection));
       return forgotten === undefined ? null : `${forgotten.connection} of ${forgotten.entryID}`;
     },
@@ -171,7 +171,7 @@ export const gateInvariants: readonly Invariant<GateWorld>[] = [
         .find(
           (socket) => socket.closedWith === 1008 && !["ended", "refused"].includes(lastMessage(socket)?.action ?? ""),
         );
-      return silent === undefined ? null : noted(silent).connection;
+      return silent === undefined ? null : attachmentOf(silent).connection;
     },
   },
   {
@@ -184,7 +184,7 @@ export const gateInvariants: readonly Invariant<GateWorld>[] = [
     broken: ({ machine, isSwept, hasRung }) => {
       const late = machine
         .openSockets()
-        .map(noted)
+        .map(attachmentOf)
         .find(({ entryID, acceptedAt }) => entryID === null && acceptedAt + socketLimits.silence <= clock.now);
       return isSwept && hasRung && late !== undefined ? late.connection : null;
     },

@@ -30,7 +30,7 @@ const attachment = z.object({ connection: z.string(), acceptedAt: z.int(), entry
 const upgraded = z.object({ webSocket: z.instanceof(SimulatedSocket).nullable() });
 
 /** What the gate has stored with a socket: its id, when it was accepted, and the entry that it has named. */
-export const noted = (socket: SimulatedSocket) => attachment.parse(socket.deserializeAttachment());
+export const attachmentOf = (socket: SimulatedSocket) => attachment.parse(socket.deserializeAttachment());
 
 /** The machine that a stream gate runs on: storage, sockets, alarm, and their failures. */
 export class GateMachine {
@@ -53,7 +53,7 @@ export class GateMachine {
   #load = (): Gate => new this.#module.StreamGate(stateOfPlatform.parse(this.#state), envOfPlatform.parse({}));
 
   /** @returns the gate's response; null if storage failed, so that nothing has happened. */
-  async ask<Result>(handle: (gate: Gate) => Promise<Result>): Promise<Result | null> {
+  async dispatch<Result>(handle: (gate: Gate) => Promise<Result>): Promise<Result | null> {
     let result: Result | null = null;
     const failsAfter = this.failsAfter;
     this.failsAfter = null;
@@ -95,14 +95,14 @@ export class GateMachine {
   async accept(client: Omit<VerifiedClient, "limit">): Promise<SimulatedSocket | null> {
     const url = new URL("https://stream-gate.internal/");
     for (const [name, value] of Object.entries({ ...client, limit: "2" })) url.searchParams.set(name, value);
-    const response = await this.ask((gate) => gate.fetch(new Request(url)));
+    const response = await this.dispatch((gate) => gate.fetch(new Request(url)));
     return response === null ? null : upgraded.parse({ webSocket: response.webSocket }).webSocket;
   }
 
   /** @returns false if storage failed. */
   async say(socket: SimulatedSocket, message: object | string): Promise<boolean> {
     const text = typeof message === "string" ? message : JSON.stringify(message);
-    const heard = await this.ask(async (gate) => {
+    const heard = await this.dispatch(async (gate) => {
       await gate.webSocketMessage(this.#platform(socket), text);
       return true;
     });
@@ -111,7 +111,7 @@ export class GateMachine {
 
   /** Ends a socket, with or without a close frame. @returns false if storage failed. */
   async close(socket: SimulatedSocket, code: number): Promise<boolean> {
-    const closed = await this.ask(async (gate) => {
+    const closed = await this.dispatch(async (gate) => {
       if (code === 1006) await gate.webSocketError(this.#platform(socket));
       else await gate.webSocketClose(this.#platform(socket), code, "");
       return true;
@@ -130,12 +130,12 @@ export class GateMachine {
 
   /** Fires the alarm, whether or not it is due. @returns false if storage failed; the alarm then stays set. */
   async fireAlarm(): Promise<boolean> {
-    const rung = await this.ask(async (gate) => {
+    const fired = await this.dispatch(async (gate) => {
       this.storage.alarmAt = null;
       await gate.alarm();
       return true;
     });
-    return rung ?? false;
+    return fired ?? false;
   }
 
   /** Lets time pass, and fires alarms when they are due. */

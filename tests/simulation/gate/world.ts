@@ -3,7 +3,7 @@ import { encodeSessionID } from "../../../schemas/streaming/stream-socket.ts";
 import { clock } from "../runtime/load-module.ts";
 import type { SimulatedSocket } from "../runtime/sockets.ts";
 import { Expectations, keyOf } from "./expectations.ts";
-import { type Gate, type GateMachine, type GateModule, type LeaseRow, noted } from "./machine.ts";
+import { attachmentOf, type Gate, type GateMachine, type GateModule, type LeaseRow } from "./machine.ts";
 import { type Connection, type Judgement, lastMessage, nothingJudged, type Player, requestOf } from "./players.ts";
 import { addresses, type Delivery, type Device, type Stream } from "./steps.ts";
 
@@ -84,7 +84,7 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
   async #check(request: AdmissionRequest, victim: string | null): Promise<Grant | null> {
     const before = this.machine.leases();
     const slotsBefore = this.machine.slots();
-    const admission = await this.machine.ask((gate) => gate.admit(request, victim));
+    const admission = await this.machine.dispatch((gate) => gate.admit(request, victim));
     if (admission === null) return null;
     this.isSwept = true;
     const after = this.machine.leases();
@@ -154,7 +154,7 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
 
   /** The lease that the gate extends by this socket. */
   #leaseOf(socket: SimulatedSocket): LeaseRow | undefined {
-    const { connection } = noted(socket);
+    const { connection } = attachmentOf(socket);
     return this.machine.leases().find((lease) => lease.connection === connection);
   }
 
@@ -237,7 +237,7 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
   /** Ends leases on purpose. */
   async end(matches: (lease: LeaseRow) => boolean, how: (gate: Gate) => Promise<unknown>): Promise<void> {
     const meant = this.machine.leases().filter(matches);
-    const response = await this.machine.ask(async (gate) => ({ response: await how(gate) }));
+    const response = await this.machine.dispatch(async (gate) => ({ response: await how(gate) }));
     if (response === null) return;
     for (const lease of meant) this.expectations.ended(lease);
     this.judged.leftOver = this.machine.leases().filter(matches);

@@ -9,9 +9,9 @@ export class RecordedMachine extends MatchMachine {
   readonly recorder = new Recorder();
   #changes: SQLStatement[] = [];
 
-  override async ask<Result>(handle: (room: Room) => Promise<Result>): Promise<Result | null> {
+  override async dispatch<Result>(handle: (room: Room) => Promise<Result>): Promise<Result | null> {
     return await this.recorder.event<Room, Result>(this.#takeSurroundings(), (wrap) =>
-      super.ask((room) => handle(wrap(room))),
+      super.dispatch((room) => handle(wrap(room))),
     );
   }
 

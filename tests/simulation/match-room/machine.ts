@@ -86,7 +86,7 @@ export class MatchMachine {
   }
 
   /** @returns the room's response; null if storage failed or the machine stopped. */
-  async ask<Result>(handle: (room: Room) => Promise<Result>): Promise<Result | null> {
+  async dispatch<Result>(handle: (room: Room) => Promise<Result>): Promise<Result | null> {
     let result: Result | null = null;
     const failsAfter = this.failsAfter;
     this.failsAfter = null;
@@ -130,7 +130,7 @@ export class MatchMachine {
   /** @param since sequence number of the follower's last change; null for none. @returns null if storage failed. */
   async follow(since: number | null): Promise<SimulatedSocket | null> {
     const url = `https://match-room.internal/${since === null ? "" : `?since=${since}`}`;
-    const response = await this.ask((room) => room.fetch(new Request(url)));
+    const response = await this.dispatch((room) => room.fetch(new Request(url)));
     return response === null ? null : upgraded.parse({ webSocket: response.webSocket }).webSocket;
   }
 
@@ -148,13 +148,13 @@ export class MatchMachine {
   async fireAlarm(): Promise<void> {
     this.ping();
     const before = this.storage.alarmAt;
-    const rung = await this.ask(async (room) => {
+    const fired = await this.dispatch(async (room) => {
       this.storage.alarmAt = null;
       await room.alarm();
       return true;
     });
     // An alarm whose handler did not finish fires again.
-    if (rung === null) this.storage.alarmAt ??= before ?? clock.now;
+    if (fired === null) this.storage.alarmAt ??= before ?? clock.now;
   }
 
   async waitWithAlarms(milliseconds: number): Promise<void> {

@@ -95,7 +95,7 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
     const { machine } = this;
     const { failsAfter, stops } = machine;
     machine.failsAfter = null;
-    this.version = await machine.ask((room) => room.messageSince(null));
+    this.version = await machine.dispatch((room) => room.messageSince(null));
     machine.failsAfter = failsAfter;
     if (machine.stops !== stops) throw new Error("Reading the match has stopped the machine.");
     if (this.reportedAt > 0) this.scriptTaken ??= new Set(this.version?.events.map(({ id }) => id));
@@ -124,7 +124,7 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
     const openBefore = this.decided === null;
     for (let tries = 0; tries < 5; tries += 1) {
       this.machine.ping();
-      const responses = await this.machine.ask((room) =>
+      const responses = await this.machine.dispatch((room) =>
         Promise.all(
           reports.map(({ report, sentAt }) =>
             room.report(structuredClone(report), {
@@ -157,7 +157,7 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
 
   async open(isSimulated: boolean): Promise<void> {
     const isNew = (this.version?.sequence ?? 0) === 0;
-    const isOpen = await this.machine.ask((room) => room.open(fixtureID, isSimulated));
+    const isOpen = await this.machine.dispatch((room) => room.open(fixtureID, isSimulated));
     if (isOpen === true && isSimulated && isNew && this.reportedAt === 0) this.isScripted = true;
   }
 

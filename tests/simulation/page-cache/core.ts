@@ -40,7 +40,7 @@ async function finish(world: PageWorld): Promise<void> {
   for (const { url } of [...world.visits])
     for (const isolate of world.isolates.keys()) world.visit(isolate, url, false);
   await world.wait(11_000);
-  if (world.visits.some(({ answer, isFailed }) => answer === null && !isFailed))
+  if (world.visits.some(({ response, isFailed }) => response === null && !isFailed))
     throw new Error("A visitor waits for an answer that does not come.");
 }
 

@@ -26,13 +26,13 @@ export interface Visit {
   nonce: string;
   isCrawler: boolean;
   sentAt: number;
-  answer: Answer | null;
+  response: PageResponse | null;
   /** Whether the cache threw an error instead of responding with a page. */
   isFailed: boolean;
 }
 
 /** A response as the visitor gets it. */
-export interface Answer {
+export interface PageResponse {
   at: number;
   /** Number of earlier responses. */
   order: number;
@@ -49,7 +49,7 @@ export interface Answer {
 // A cast, because the platform's types have more members than the simulation needs.
 const context = z.custom<Context<AppEnv>>((value) => typeof value === "object");
 const rendered = z.custom<Awaited<ReturnType<RenderPage>>>((value) => typeof value === "object");
-const response = z.custom<SimulatedResponse>((value) => typeof value === "object");
+const simulatedResponse = z.custom<SimulatedResponse>((value) => typeof value === "object");
 
 /** Visitors of pages, the isolates that serve them, and their data centre. */
 export class PageWorld {
@@ -62,12 +62,12 @@ export class PageWorld {
   readonly renders: Render[] = [];
   readonly visits: Visit[] = [];
   /** Visits whose responses were completed in this step, in order. */
-  answered: Visit[] = [];
+  completed: Visit[] = [];
   /** A render that began in this step while another of the same page was in progress; null without one. */
   overlap: string | null = null;
   /** Since when everything works, at the end of a history. */
   wellSince: number | null = null;
-  #answers = 0;
+  #responseCount = 0;
 
   constructor(module: PageCacheModule) {
     this.#module = module;
@@ -83,7 +83,7 @@ export class PageWorld {
   }
 
   beginStep(): void {
-    this.answered = [];
+    this.completed = [];
     this.overlap = null;
   }
 
@@ -99,7 +99,7 @@ export class PageWorld {
       nonce: `visitor-${number}`.padEnd(32, "-"),
       isCrawler,
       sentAt: clock.now,
-      answer: null,
+      response: null,
       isFailed: false,
     };
     this.visits.push(visit);
@@ -121,23 +121,23 @@ export class PageWorld {
     const render: RenderPage = async (request, options) =>
       rendered.parse(await this.#render(visit, request, options.nonce, options.complete));
     try {
-      const got = response.parse(await isolate.cache.serve(c, { version, changedAt: 0 }, render));
+      const got = simulatedResponse.parse(await isolate.cache.serve(c, { version, changedAt: 0 }, render));
       const id = /render (\d+)/.exec(got.headers.get("x-robots-tag") ?? "")?.[1];
-      const answer: Answer = {
+      const response: PageResponse = {
         at: clock.now,
-        order: this.#answers++,
+        order: this.#responseCount++,
         status: got.status,
         headers: got.headers,
         state: got.headers.get("x-cache"),
         render: this.renders[Number(id)],
         text: null,
       };
-      visit.answer = answer;
-      answer.text = await got.text().catch(() => null);
+      visit.response = response;
+      response.text = await got.text().catch(() => null);
     } catch {
       visit.isFailed = true;
     }
-    this.answered.push(visit);
+    this.completed.push(visit);
   }
 
   async #render(visit: Visit, request: Request, nonce: string, isComplete: boolean) {

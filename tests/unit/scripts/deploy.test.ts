@@ -25,8 +25,8 @@ import { storageOf } from "../../../scripts/lib/storage/storage.ts";
 import budgets from "../../budgets.json" with { type: "json" };
 import { digest, foreignFiles, foreignWords } from "../../fixtures/foreign-league.ts";
 import { emptyAccount, provisionedAccount, type TestAccount } from "../../fixtures/wrangler/account.ts";
+import { absentWithoutClubs, crawl } from "../support/league-crawl.ts";
 import { serviceKey } from "../support/league-mails.ts";
-import { absentWithoutClubs, walk } from "../support/league-walk.ts";
 import { serveSite } from "../support/served-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "deploy-"));
@@ -136,14 +136,14 @@ describe("a league that has just begun", () => {
     const ofSeries = ["/competitions/northern-series", "/calendar/northern-series.ics"];
     const absent = [...absentWithoutClubs, ...ofSeries, ...own.league.documents.map((slug) => `/${slug}`)];
     const folder = { ...own, passes: [] };
-    const league = { ...site, storage: storageOf(site.miniflare), folder, filled: [], logged };
+    const league = { ...site, storage: storageOf(site.miniflare), folder, addedPages: [], logLines: logged };
     const read = async (path: string) => {
       const response = await fetch(new URL(path, league.site));
       return { status: response.status, body: await response.text() };
     };
     // Nobody has been invited yet.
     expect((await read("/desk")).status).toBe(403);
-    expect(await walk({ ...league, absent })).toEqual([]);
+    expect(await crawl({ ...league, absent })).toEqual([]);
     expect((await read("/")).body).toContain("<title>Fjord League");
     expect((await read("/site.webmanifest")).body).toContain('"name":"Fjord League"');
   });

@@ -17,9 +17,9 @@ import { describeEntry, saveSection } from "../../../scripts/lib/video/describe-
 import { createEntry } from "../../../scripts/lib/video/video-entries.ts";
 import { demo, importedClubs } from "../../fixtures/foreign-league.ts";
 import { lagoonClubs, lagoonFiles, lagoonGround } from "../../fixtures/lagoon.ts";
+import { absentWithoutClubs, type CrawlInput, crawl } from "../support/league-crawl.ts";
 import { ownLanguage, serviceKey } from "../support/league-mails.ts";
 import { writeSeason } from "../support/league-season.ts";
-import { absentWithoutClubs, type Walked, walk } from "../support/league-walk.ts";
 import { serveSite } from "../support/served-site.ts";
 
 /* Leagues that have nothing in common, so that every page of each must be its own. */
@@ -80,25 +80,25 @@ async function serve(
   path: string,
   fill: (storage: Storage, folder: LeagueFolder) => Promise<void>,
   current = season,
-): Promise<Walked> {
+): Promise<CrawlInput> {
   const folder = requireLeagueFolder(path);
-  const logged: string[] = [];
-  const filled: string[] = [];
+  const logLines: string[] = [];
+  const addedPages: string[] = [];
   served = await serveSite(
     async (storage) => {
       await applyLoad(storage, await planLoad(storage, folder, { season: current, demoSlug: demo.league.slug }), now);
       await setSiteClock(storage);
       await fill(storage, folder);
-      filled.push(...(await fillPages(storage, folder)));
+      addedPages.push(...(await fillPages(storage, folder)));
     },
     {
       ...{ ...leagueVariables, CURRENT_SEASON: String(current), SERVICE_KEY: serviceKey, IDENTITY_SRP: "off" },
       SECURITY_CONTACT: `mailto:security@${folder.league.slug}.example`,
     },
-    (line) => logged.push(line),
+    (line) => logLines.push(line),
   );
   const { site, miniflare } = served;
-  return { site, miniflare, storage: storageOf(miniflare), folder, filled, logged };
+  return { site, miniflare, storage: storageOf(miniflare), folder, addedPages, logLines };
 }
 
 const text = async (path: string) => {
@@ -114,7 +114,7 @@ describe("a league that was loaded from its folder", () => {
     });
     // These exist only in the simulated league.
     const absent = ["/competitions/league-one", "/competitions/league-two"];
-    expect(await walk({ ...league, absent, isShallow: true })).toEqual([]);
+    expect(await crawl({ ...league, absent, isShallow: true })).toEqual([]);
   });
 
   it("of npm start -- --empty", async () => {
@@ -125,7 +125,7 @@ describe("a league that was loaded from its folder", () => {
       const empty = await readServedLeague();
       const league = await serve(empty?.path ?? "", async () => {});
       const absent = [...absentWithoutClubs, "/competitions/premier-division"];
-      expect(await walk({ ...league, absent, withMails: false, isShallow: true })).toEqual([]);
+      expect(await crawl({ ...league, absent, withMails: false, isShallow: true })).toEqual([]);
       expect((await text("/")).body).toContain("<title>New League");
     } finally {
       process.argv = args;
@@ -140,7 +140,7 @@ describe("a league that was loaded from its folder", () => {
       await writeSeason(storage, { ...usual, competition: 1, clubIDs: ids.slice(0, 20), firstID: 1_000 });
       await writeSeason(storage, { ...usual, competition: 2, clubIDs: ids.slice(20), firstID: 3_000 });
     });
-    expect(await walk(league)).toEqual([]);
+    expect(await crawl(league)).toEqual([]);
     const home = (await text("/")).body;
     expect(home).toContain("<title>Northern Counties League");
     expect(home).toContain("Northern First Division");
@@ -164,7 +164,7 @@ describe("a league that was loaded from its folder", () => {
       },
       2025,
     );
-    expect(await walk(league)).toEqual([]);
+    expect(await crawl(league)).toEqual([]);
     const mails = z
       .array(z.object({ subject: z.string(), body: z.string() }))
       .parse(await league.storage.database("IDENTITY_DB").query({ sql: "SELECT subject, body FROM mails" }));
@@ -230,7 +230,7 @@ describe("a league that was loaded from its folder", () => {
     };
     const league = await serve("tests/fixtures/leagues/english-tiers", importAll, 2024);
     // With the real season, it is crawled completely below.
-    expect(await walk({ ...league, withMails: !hasRealSeason, isShallow: hasRealSeason })).toEqual([]);
+    expect(await crawl({ ...league, withMails: !hasRealSeason, isShallow: hasRealSeason })).toEqual([]);
     expect((await text("/competitions/championship")).body).toContain("Sheffield United");
     expect((await text("/clubs/sunderland")).body).toContain("Sunderland");
   });
@@ -257,7 +257,7 @@ describe("a league that was loaded from its folder", () => {
       },
       2024,
     );
-    expect(await walk({ ...league, byChance: ["The Valley", "Crown Ground"] })).toEqual([]);
+    expect(await crawl({ ...league, coincidentalWords: ["The Valley", "Crown Ground"] })).toEqual([]);
     /** Rows of the first table: position, club and points. */
     const table = async (slug: string) => {
       const { status, body } = await text(`/competitions/${slug}`);
@@ -333,7 +333,7 @@ describe("a league that was loaded from its folder", () => {
         await importSeason(storage.database("MATCH_DB"), options, now);
       }
     });
-    expect(await walk(league)).toEqual([]);
+    expect(await crawl(league)).toEqual([]);
 
     const semiFinals = (await text("/competitions/reef-cup")).body;
     // Its default language is Arabic, at paths without a prefix.

@@ -4,7 +4,7 @@ import { arabicRoot, expectArabic, notArabic, root, title } from "../support/ara
 import { fan } from "../support/fans.ts";
 import { pageFor, postForm } from "../support/portal.ts";
 import { buy } from "../support/purchases.ts";
-import { led, newBrowser, signInWith, somebody } from "../support/social.ts";
+import { newBrowser, newEmail, redirectTarget, signInWith } from "../support/social.ts";
 import { eventsDelivered, sellDemoPackages } from "../support/stripe.ts";
 import { site, visit } from "../support/visit.ts";
 
@@ -82,7 +82,9 @@ it("a browser keeps the language over forms and what they lead to, until it choo
     expect.stringMatching(/^__Secure-portal-language=ar; Max-Age=\d+; Path=\/portal; HttpOnly; Secure; SameSite=Lax$/),
   ]);
   expectArabic(await chosen.text());
-  const next = led(await browser.go("/portal/forgot-password", { form: { email: "reader@portal.example" } }));
+  const next = redirectTarget(
+    await browser.go("/portal/forgot-password", { form: { email: "reader@portal.example" } }),
+  );
   expect(next).toBe("/portal/forgot-password/code");
   const kept = await browser.go(next);
   expect(kept.headers.getSetCookie()).toEqual([]);
@@ -129,7 +131,7 @@ it("leads to itself in the other language, and back to the site in its own", asy
   const refused = await (await arabic.go("/portal/confirm/resend?return=%2Far%2Fnews", { form: {} })).text();
   expect(refused).toContain('href="/portal/confirm?return=%2Far%2Fnews&amp;language=en"');
   const { email } = await newFan();
-  expect(led(await arabic.go("/portal/login", { form: { email, password } }))).toBe("/ar?loginSuccess=true");
+  expect(redirectTarget(await arabic.go("/portal/login", { form: { email, password } }))).toBe("/ar?loginSuccess=true");
 });
 
 it("says what is wrong with a form in Arabic", async () => {
@@ -170,16 +172,16 @@ it("says what is wrong with a form in Arabic", async () => {
 
 it("logging in does not bring back a language that was left on the way", async () => {
   const browser = newBrowser();
-  const login = led(await browser.go("/portal/family?code=abc&language=ar"));
+  const login = redirectTarget(await browser.go("/portal/family?code=abc&language=ar"));
   expect(login).toBe("/portal/login?return=%2Fportal%2Ffamily%3Fcode%3Dabc");
   expectArabic(await (await browser.go(login)).text());
 });
 
 it("a sign-in that an Arabic page begins goes on in Arabic at the portal", async () => {
-  expect(led(await visit("/api/auth/hosted/login?returnTo=/ar/videos"))).toBe(
+  expect(redirectTarget(await visit("/api/auth/hosted/login?returnTo=/ar/videos"))).toBe(
     "/portal/login?return=%2Far%2Fvideos&language=ar",
   );
-  expect(led(await visit("/api/auth/hosted/login?returnTo=/videos"))).toBe("/portal/login?return=%2Fvideos");
+  expect(redirectTarget(await visit("/api/auth/hosted/login?returnTo=/videos"))).toBe("/portal/login?return=%2Fvideos");
   const { email } = await newFan();
   const browser = newBrowser();
   const proof = await signInWith(browser, "google", { email }, { returnTo: "/ar/news" });
@@ -189,7 +191,7 @@ it("a sign-in that an Arabic page begins goes on in Arabic at the portal", async
   expect(page).toContain("ربط Google");
   const refused = await browser.go("/portal/social", { form: { password: "not the password" } });
   expectArabic(await refused.text());
-  const unverified = { email: somebody(), verified: false };
+  const unverified = { email: newEmail(), verified: false };
   const login = await signInWith(browser, "google", unverified, { returnTo: "/", from: "/portal/login" });
   expectArabic(await (await browser.go(login)).text());
 });

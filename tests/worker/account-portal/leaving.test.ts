@@ -14,11 +14,11 @@ import { watchPositionService } from "../../../worker/services/watch-positions.t
 import { newFan, password, signedInCookie } from "../support/accounts.ts";
 import { brand } from "../support/brand.ts";
 import { register } from "../support/cognito.ts";
-import { visitConfigured } from "../support/configured.ts";
 import { keyedBackend } from "../support/keyed-backend.ts";
 import { pageFor, postForm, signedInUser } from "../support/portal.ts";
 import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../support/stripe.ts";
 import { site, visit } from "../support/visit.ts";
+import { visitWithSettings } from "../support/visit-with-settings.ts";
 
 beforeAll(sellDemoPackages);
 afterAll(eventsDelivered);
@@ -149,7 +149,7 @@ describe("a data export", () => {
   it("names the part that is unavailable", async () => {
     const fan = await signedInUser();
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
-    const file = await visitConfigured(
+    const file = await visitWithSettings(
       { PAYMENTS_API: "https://payments.example" },
       { path: "/portal", below: "/data", routes: portal },
       { method: "POST", headers: { cookie: fan.cookie } },
@@ -265,7 +265,7 @@ describe("deleting an account", () => {
       await watchLive(fan.ssoID);
       await refusePlayback(fan.ssoID);
       vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
-      const stopped = await visitConfigured(
+      const stopped = await visitWithSettings(
         down,
         { path: "/portal", below: "/delete", routes: portal },
         { method: "POST", headers: { cookie: fan.cookie }, body: new URLSearchParams(meant), redirect: "manual" },

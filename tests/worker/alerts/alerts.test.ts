@@ -12,7 +12,7 @@ import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { storeUndelivered } from "../../../worker/mail/undelivered-mails.ts";
 import { toSeconds } from "../../../worker/now-in-seconds.ts";
 import { metricsStore } from "../../../worker/observability/metrics-store.ts";
-import { respondFor } from "../support/elsewhere.ts";
+import { mockRemoteHost } from "../support/mock-remote-host.ts";
 import { newOwnEntry } from "../support/own-entries.ts";
 import { runTrigger } from "../support/schedule.ts";
 
@@ -41,7 +41,7 @@ const mails = async () => (await storedMails(env.IDENTITY_DB, "steward@league.ex
 beforeEach(async () => {
   notices = [];
   webhookStatus = 200;
-  respondFor("hooks.example", async (request) => {
+  mockRemoteHost("hooks.example", async (request) => {
     // Analytics Engine fails.
     if (new URL(request.url).pathname === "/sql") return new Response(null, { status: 500 });
     if (webhookStatus === 200) notices.push(posted.parse(await request.json()));

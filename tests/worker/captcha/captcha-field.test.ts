@@ -6,17 +6,17 @@ import { captchaField } from "../../../worker/captcha/captcha-field.tsx";
 import { checkTicket } from "../../../worker/captcha/waiting-ticket.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import type { Settings } from "../../../worker/settings.ts";
-import { visitConfigured } from "../support/configured.ts";
+import { visitWithSettings } from "../support/visit-with-settings.ts";
 
 /** A page that the Worker renders for one visitor, with the captcha of the registration. */
 const page = {
   path: "/",
   routes: new Hono<AppEnv>().get("/", async (c) => c.html(await captchaField(c, "registration"))),
 };
-const fieldWith = async (settings: Partial<Settings>) => await (await visitConfigured(settings, page)).text();
+const fieldWith = async (settings: Partial<Settings>) => await (await visitWithSettings(settings, page)).text();
 
 it("is a proof of work for that form, with a script that the page's CSP allows", async () => {
-  const response = await visitConfigured({}, page);
+  const response = await visitWithSettings({}, page);
   const html = await response.text();
   expect(html).toContain('<proof-of-work name="altcha" challenge="/api/captcha/challenge?form=registration">');
   const nonce = /src="\/captcha\.js" nonce="([0-9a-f]{32})"/.exec(html)?.[1];

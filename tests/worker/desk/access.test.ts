@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { respondFor } from "../support/elsewhere.ts";
+import { mockRemoteHost } from "../support/mock-remote-host.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
 import { newStaff } from "../support/staff.ts";
 
@@ -27,7 +27,7 @@ const assertion = (claims: { iss?: string; aud?: string; expires?: string } = {}
     .sign(key);
 
 async function ask(path: string, token: string | null, cookie = "") {
-  respondFor("league.cloudflareaccess.com", async () =>
+  mockRemoteHost("league.cloudflareaccess.com", async () =>
     Response.json({ keys: [{ ...(await exportJWK(keys.publicKey)), kid: "one", alg: "RS256", use: "sig" }] }),
   );
   const headers = { cookie, ...(token !== null && { "cf-access-jwt-assertion": token }) };

@@ -6,7 +6,7 @@ import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts
 import { newEncryptedFootage } from "../backends/video/sound.ts";
 import { check, granted, secondsPass, stopClock } from "../playback/support.ts";
 import { browserOf, fan } from "../support/fans.ts";
-import { countedDatabases } from "../support/other-database.ts";
+import { countedDatabases } from "../support/intercepted-database.ts";
 import { siteWith } from "../support/site-with.ts";
 import { newVideo } from "../support/videos.ts";
 

@@ -8,8 +8,8 @@ import { parseSettings } from "../../../worker/env.ts";
 import { accountPortal } from "../../../worker/services/account-portal.ts";
 import { createBackends } from "../../../worker/services/backends.ts";
 import { newFan, password } from "../support/accounts.ts";
-import { respondFor, silence, waitLess } from "../support/elsewhere.ts";
 import { testSetting } from "../support/keyed-backend.ts";
+import { mockRemoteHost, neverRespond, shortenTimeouts } from "../support/mock-remote-host.ts";
 import { bearerOf, loginCheck, signedInAs } from "../support/sign-in.ts";
 import { type Browser, browserAt, type Site, siteWith } from "../support/site-with.ts";
 
@@ -41,7 +41,7 @@ describe.each(["in this process", "over HTTP"])("the embedded account portal, %s
     const context = createExecutionContext();
     const address = form === "over HTTP" ? "https://portal.example/portal" : "";
     const settings = { ...parseSettings(env), ACCOUNT_PORTAL: address };
-    respondFor(
+    mockRemoteHost(
       "portal.example",
       async ({ url, method, headers }) => await home(new URL(url).pathname, { method, headers }),
     );
@@ -105,7 +105,7 @@ describe("a remote account portal", () => {
   it("receives the session's token and its own cookie, and nothing else of the browser's", async () => {
     const { fan, browser } = await signedInAt(site);
     browser.cookies.set(cookie, "one");
-    const calls = respondFor("portal.example", () => Response.json({ ...known, userID: fan.ssoID }));
+    const calls = mockRemoteHost("portal.example", () => Response.json({ ...known, userID: fan.ssoID }));
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     expect(calls).toEqual([
       { call: "GET /api/authenticated", bearer: `Bearer ${await bearerOf(browser)}`, cookie: `${cookie}=one` },
@@ -115,7 +115,7 @@ describe("a remote account portal", () => {
   it("gets a request to refresh after a 403, and is called once more with the result", async () => {
     const { fan, browser } = await signedInAt(site);
     browser.cookies.set(cookie, "one");
-    const calls = respondFor("portal.example", (request) => {
+    const calls = mockRemoteHost("portal.example", (request) => {
       if (request.url.endsWith("/api/refresh")) {
         const headers = { "set-cookie": `${cookie}=two; Path=/; HttpOnly` };
         return Response.json({ token: "the-next-token" }, { headers });
@@ -139,7 +139,7 @@ describe("a remote account portal", () => {
     const { browser } = await signedInAt(site);
     browser.cookies.set(cookie, "one");
     const session = browser.cookies.get("__Host-session");
-    respondFor("portal.example", () =>
+    mockRemoteHost("portal.example", () =>
       Response.json(known, { headers: { "set-cookie": "__Host-session=fixed; Path=/; Secure" } }),
     );
     await signedInAs(browser);
@@ -151,7 +151,7 @@ describe("a remote account portal", () => {
       const { browser } = await signedInAt(site);
       browser.cookies.set(cookie, "one");
       const bearer = `Bearer ${await bearerOf(browser)}`;
-      const calls = respondFor("portal.example", response);
+      const calls = mockRemoteHost("portal.example", response);
       expect((await browser.postJSON("/api/auth/sign-out", {})).status).toBe(204);
       expect(calls).toEqual([{ call: "POST /api/sign_out", bearer, cookie: `${cookie}=one` }]);
       expect(browser.cookies.has(cookie)).toBe(false);
@@ -161,15 +161,15 @@ describe("a remote account portal", () => {
 
   it("is notified when the fan signs out everywhere", async () => {
     const { browser } = await signedInAt(site);
-    const calls = respondFor("portal.example", () => new Response(null, { status: 204 }));
+    const calls = mockRemoteHost("portal.example", () => new Response(null, { status: 204 }));
     expect((await browser.postJSON("/api/account/sign-out-everywhere", {})).status).toBe(204);
     expect(calls.map(({ call }) => call)).toEqual(["POST /api/sign_out"]);
   });
 
   it("times out", async () => {
     const { fan, browser } = await signedInAt(site);
-    respondFor("portal.example", silence);
-    waitLess();
+    mockRemoteHost("portal.example", neverRespond);
+    shortenTimeouts();
     expect(await signedInAs(browser)).toBe(fan.ssoID);
   });
 
@@ -190,7 +190,7 @@ describe("a remote account portal", () => {
     ],
   ])("ends the session of a fan %s, and says so once", async (_, response, problem) => {
     const { browser } = await signedInAt(site);
-    respondFor("portal.example", response);
+    mockRemoteHost("portal.example", response);
     expect(await loginCheck(browser)).toEqual({ account: null, problem, blocked: false });
     expect(browser.cookies.has("__Host-session")).toBe(false);
     expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
@@ -210,7 +210,7 @@ describe("a remote account portal", () => {
       ({ url }) => new Response(null, { status: url.endsWith("refresh") ? 500 : 403 }),
     ];
     for (const response of responses) {
-      respondFor("portal.example", response);
+      mockRemoteHost("portal.example", response);
       expect(await loginCheck(browser)).toMatchObject({ account: { ssoID: fan.ssoID }, problem: null });
       expect((await browser.visit("/api/account/sessions")).status).toBe(200);
       vi.restoreAllMocks();
@@ -218,7 +218,7 @@ describe("a remote account portal", () => {
   });
 
   it("is not called when nobody is signed in", async () => {
-    const calls = respondFor("portal.example", () => Response.json(known));
+    const calls = mockRemoteHost("portal.example", () => Response.json(known));
     expect(await signedInAs(browserAt(site))).toBeNull();
     expect(calls).toEqual([]);
   });

@@ -3,14 +3,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { signInErrorResponse } from "../../../schemas/identity/sign-in.ts";
 import { streamSessionState, streamTokenResponse } from "../../../schemas/streaming/streaming-library.ts";
 import { newFan, password } from "../support/accounts.ts";
-import { respondFor } from "../support/elsewhere.ts";
+import { mockRemoteHost } from "../support/mock-remote-host.ts";
 import {
   changeSession,
   follow,
-  leadsTo,
   logInAtProvider,
   loginCheck,
   providerForgets,
+  redirectTarget,
   signedInAs,
   tokensRunOut,
 } from "../support/sign-in.ts";
@@ -100,10 +100,10 @@ const ways: Way[] = [
     ...hosted,
     shared: [],
     async comeWhileDown(_up, down) {
-      const page = new URL(leadsTo(await down.visit("/api/auth/hosted/login?returnTo=/news")));
+      const page = new URL(redirectTarget(await down.visit("/api/auth/hosted/login?returnTo=/news")));
       expect(page.origin).toBe(nobodyThere);
       const state = page.searchParams.get("state");
-      return errorIn(leadsTo(await down.visit(`/api/auth/callback?code=a-code&state=${state}`)));
+      return errorIn(redirectTarget(await down.visit(`/api/auth/callback?code=a-code&state=${state}`)));
     },
     codeWhileDown: "unavailable",
   },
@@ -112,7 +112,7 @@ const ways: Way[] = [
     ...hosted,
     shared: ["sso_access", "sso_refresh", "sso_session"],
     async comeWhileDown(up, down, email) {
-      return errorIn(leadsTo(await down.visit(leadsTo(await logInAtProvider(up, email)))));
+      return errorIn(redirectTarget(await down.visit(redirectTarget(await logInAtProvider(up, email)))));
     },
     codeWhileDown: "unavailable",
   },
@@ -215,7 +215,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     const fan = await newFan();
     const browser = browserAt(siteWith({ IDENTITY_PROVIDER: provider, ACCOUNT_PORTAL: "https://portal.example/" }));
     let respond = () => Response.json({ authenticated: true, userID: fan.ssoID });
-    respondFor("portal.example", () => respond());
+    mockRemoteHost("portal.example", () => respond());
     await logIn(browser, fan.email);
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     respond = () => new Response("down", { status: 500 });
@@ -246,7 +246,9 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     await logIn(browser, fan.email);
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     const before = new Map(browser.cookies);
-    expect(leadsTo(await browser.post("/api/auth/sign-out", { returnTo: "/news" }))).toBe("/news?logoutSuccess=true");
+    expect(redirectTarget(await browser.post("/api/auth/sign-out", { returnTo: "/news" }))).toBe(
+      "/news?logoutSuccess=true",
+    );
     expect(sharedCookies(browser)).toEqual([]);
     expect(await signedInAs(browser)).toBeNull();
     browser.cookies.set("__Host-session", before.get("__Host-session") ?? "");
@@ -282,7 +284,7 @@ it("a renewal that was broken off with its request keeps the session's other req
   await signInWithPassword(browser, (await newFan()).email);
   await tokensRunOut(browser);
   let calls = 0;
-  respondFor("pool.example", () => (++calls === 1 ? new Promise(() => {}) : new Response("down", { status: 500 })));
+  mockRemoteHost("pool.example", () => (++calls === 1 ? new Promise(() => {}) : new Response("down", { status: 500 })));
   const elsewhere = browserAt(siteWith({ IDENTITY_PROVIDER, IDENTITY_API: "https://pool.example" }));
   for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
   void signedInAs(elsewhere);
@@ -378,8 +380,8 @@ describe("a page", () => {
 
   it("links to the account portal's login page if direct login is off and accounts are embedded", async () => {
     const site = siteWith({ DIRECT_LOGIN: "off" });
-    expect(leadsTo(await site("/api/auth/hosted/login?returnTo=/news"))).toBe("/portal/login?return=%2Fnews");
-    expect(leadsTo(await site("/api/auth/hosted/register?returnTo=//elsewhere.example"))).toBe(
+    expect(redirectTarget(await site("/api/auth/hosted/login?returnTo=/news"))).toBe("/portal/login?return=%2Fnews");
+    expect(redirectTarget(await site("/api/auth/hosted/register?returnTo=//elsewhere.example"))).toBe(
       "/portal/register?return=%2F",
     );
   });

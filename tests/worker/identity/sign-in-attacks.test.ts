@@ -6,7 +6,7 @@ import { signingKey } from "../../../worker/backends/identity/signing-key.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 import { newFan, password } from "../support/accounts.ts";
 import { testSetting } from "../support/keyed-backend.ts";
-import { follow, leadsTo, logInAtProvider, loginCheck, signedInAs, tokensRunOut } from "../support/sign-in.ts";
+import { follow, logInAtProvider, loginCheck, redirectTarget, signedInAs, tokensRunOut } from "../support/sign-in.ts";
 import { type Browser, browserAt, siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
@@ -40,7 +40,7 @@ describe("OAuth code", () => {
   it("sends the provider its parameters, and a challenge instead of the verifier", async () => {
     const browser = browserAt(site);
     const response = await browser.visit("/api/auth/hosted/login?returnTo=/news");
-    const address = new URL(leadsTo(response));
+    const address = new URL(redirectTarget(response));
     expect(address.origin + address.pathname).toBe(`${home}/origin/oauth-code/login`);
     expect(Object.fromEntries(address.searchParams)).toEqual({
       redirect_uri: `${home}/api/auth/callback`,
@@ -61,15 +61,16 @@ describe("OAuth code", () => {
   });
 
   const refusedAt = async (browser: Browser, address: string) => {
-    expect(parametersOf(leadsTo(await browser.visit(address))).get("error")).toBe("problem");
+    expect(parametersOf(redirectTarget(await browser.visit(address))).get("error")).toBe("problem");
     expect(await signedInAs(browser)).toBeNull();
   };
   /** Up to the provider's response, which has not reached the site yet. */
-  const respondFor = async (browser: Browser) => leadsTo(await logInAtProvider(browser, (await newFan()).email));
+  const callbackFor = async (browser: Browser) =>
+    redirectTarget(await logInAtProvider(browser, (await newFan()).email));
 
   it("refuses a state that the site has not issued", async () => {
     const browser = browserAt(site);
-    const callback = new URL(await respondFor(browser));
+    const callback = new URL(await callbackFor(browser));
     callback.searchParams.set("state", "A".repeat(43));
     await refusedAt(browser, callback.href);
   });
@@ -77,14 +78,14 @@ describe("OAuth code", () => {
   it("refuses a response without a state, or without a code", async () => {
     for (const name of ["state", "code"]) {
       const browser = browserAt(site);
-      const callback = new URL(await respondFor(browser));
+      const callback = new URL(await callbackFor(browser));
       callback.searchParams.delete(name);
       await refusedAt(browser, callback.href);
     }
   });
 
   it("refuses a response in another browser than the one that started", async () => {
-    const callback = await respondFor(browserAt(site));
+    const callback = await callbackFor(browserAt(site));
     await refusedAt(browserAt(site), callback);
     const other = browserAt(site);
     await other.visit("/api/auth/hosted/login");
@@ -93,7 +94,7 @@ describe("OAuth code", () => {
 
   it("refuses a response that comes a second time, even with its cookie kept", async () => {
     const browser = browserAt(site);
-    const callback = await respondFor(browser);
+    const callback = await callbackFor(browser);
     const kept = browser.cookies.get("__Host-sign-in") ?? "";
     expect(await follow(browser, await browser.visit(callback))).toBe("/news?loginSuccess=true");
     expect(browser.cookies.has("__Host-sign-in")).toBe(false);
@@ -104,7 +105,7 @@ describe("OAuth code", () => {
 
   it("refuses a cookie that the site has not signed", async () => {
     const browser = browserAt(site);
-    const callback = await respondFor(browser);
+    const callback = await callbackFor(browser);
     const [value = "", signature = ""] = (browser.cookies.get("__Host-sign-in") ?? "").split(/\.(?=[^.]*$)/);
     browser.cookies.set("__Host-sign-in", `${value.replace("news", "evil")}.${signature}`);
     await refusedAt(browser, callback);
@@ -112,9 +113,9 @@ describe("OAuth code", () => {
 
   it("uses up a stolen code that another browser brings with its own state", async () => {
     const victim = browserAt(site);
-    const stolen = parametersOf(await respondFor(victim)).get("code");
+    const stolen = parametersOf(await callbackFor(victim)).get("code");
     const thief = browserAt(site);
-    const state = parametersOf(leadsTo(await thief.visit("/api/auth/hosted/login"))).get("state");
+    const state = parametersOf(redirectTarget(await thief.visit("/api/auth/hosted/login"))).get("state");
     await refusedAt(thief, `/api/auth/callback?code=${stolen}&state=${state}`);
   });
 
@@ -134,7 +135,7 @@ describe("OAuth code", () => {
     const newCode = async () => {
       const fan = await newFan();
       const response = await browserAt(site).post(`/origin/oauth-code/login?${query}`, { email: fan.email, password });
-      return parametersOf(leadsTo(response)).get("code") ?? "";
+      return parametersOf(redirectTarget(response)).get("code") ?? "";
     };
     const exchange = async (code: string, change: Record<string, string> = {}) => {
       const query = new URLSearchParams({
@@ -163,14 +164,16 @@ describe("OAuth code", () => {
 
   it("returns without an error when the fan cancels", async () => {
     const browser = browserAt(site);
-    const state = parametersOf(leadsTo(await browser.visit("/api/auth/hosted/login?returnTo=/news"))).get("state");
-    expect(leadsTo(await browser.visit(`/api/auth/callback?error=access_denied&state=${state}`))).toBe("/news");
+    const state = parametersOf(redirectTarget(await browser.visit("/api/auth/hosted/login?returnTo=/news"))).get(
+      "state",
+    );
+    expect(redirectTarget(await browser.visit(`/api/auth/callback?error=access_denied&state=${state}`))).toBe("/news");
   });
 
   it("responds at the portal's path too", async () => {
     const browser = browserAt(site);
-    const callback = new URL(await respondFor(browser));
-    const led = leadsTo(await browser.visit(`/portal/auth/callback${callback.search}`));
+    const callback = new URL(await callbackFor(browser));
+    const led = redirectTarget(await browser.visit(`/portal/auth/callback${callback.search}`));
     expect(await follow(browser, await browser.visit(led))).toBe("/news?loginSuccess=true");
     expect(await signedInAs(browser)).not.toBeNull();
   });
@@ -189,7 +192,7 @@ describe.each(["cookie-sso", "oauth-code", "token-payload"])("%s", (IDENTITY_PRO
 
   it.each(["redirect_uri", "return_url"])("has a login page that redirects nowhere else by its %s", async (name) => {
     const browser = browserAt(site);
-    const page = leadsTo(await browser.visit("/api/auth/hosted/login"));
+    const page = redirectTarget(await browser.visit("/api/auth/hosted/login"));
     for (const address of [
       "https://elsewhere.example/api/auth/callback",
       `${home}.elsewhere.example/api/auth/callback`,
@@ -206,7 +209,7 @@ describe.each(["cookie-sso", "oauth-code", "token-payload"])("%s", (IDENTITY_PRO
   });
 
   it("is disabled if another provider is configured", async () => {
-    const page = leadsTo(await browserAt(site).visit("/api/auth/hosted/login"));
+    const page = redirectTarget(await browserAt(site).visit("/api/auth/hosted/login"));
     expect((await visit(page)).status).toBe(404);
     expect((await siteWith({ IDENTITY_PROVIDER, IDENTITY_API: "https://identity.example" })(page)).status).toBe(404);
   });
@@ -214,7 +217,7 @@ describe.each(["cookie-sso", "oauth-code", "token-payload"])("%s", (IDENTITY_PRO
   it("refuses a login that another site's page posts", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
-    const page = leadsTo(await browser.visit("/api/auth/hosted/login"));
+    const page = redirectTarget(await browser.visit("/api/auth/hosted/login"));
     const response = await browser.visit(page, {
       method: "POST",
       body: new URLSearchParams({ email: fan.email, password }),
@@ -233,7 +236,7 @@ describe.each(["cookie-sso", "oauth-code", "token-payload"])("%s", (IDENTITY_PRO
 describe("token payload", () => {
   const site = siteWith({ IDENTITY_PROVIDER: "token-payload" });
   const payloadFor = async (browser: Browser, email: string) =>
-    parametersOf(leadsTo(await logInAtProvider(browser, email))).get("tokenpayload") ?? "";
+    parametersOf(redirectTarget(await logInAtProvider(browser, email))).get("tokenpayload") ?? "";
 
   it("is removed from the URL before anything else: no cache, referrer or log has it", async () => {
     const said = (["log", "warn", "error"] as const).map((level) => vi.spyOn(console, level));
@@ -241,7 +244,7 @@ describe("token payload", () => {
     const browser = browserAt(site);
     const payload = await payloadFor(browser, fan.email);
     const response = await browser.visit(`/videos?tokenpayload=${payload}&q=goals`);
-    expect(leadsTo(response)).toBe("/videos?q=goals&loginSuccess=true");
+    expect(redirectTarget(response)).toBe("/videos?q=goals&loginSuccess=true");
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.text()).toBe("");
@@ -256,7 +259,7 @@ describe("token payload", () => {
     const fan = await newFan();
     const browser = browserAt(site);
     const payload = await payloadFor(browser, fan.email);
-    expect(leadsTo(await browser.visit(`${home}//elsewhere.example/?tokenpayload=${payload}`))).toBe(
+    expect(redirectTarget(await browser.visit(`${home}//elsewhere.example/?tokenpayload=${payload}`))).toBe(
       "/?loginSuccess=true",
     );
   });
@@ -273,9 +276,9 @@ describe("token payload", () => {
     const respelled = { ...grant, access_token: `${grant.access_token}=` };
     for (const again of [payload, base64url.encode(JSON.stringify(respelled)), `${payload}=`]) {
       const other = browserAt(site);
-      expect(parametersOf(leadsTo(await other.visit(`/?tokenpayload=${encodeURIComponent(again)}`))).get("error")).toBe(
-        "problem",
-      );
+      expect(
+        parametersOf(redirectTarget(await other.visit(`/?tokenpayload=${encodeURIComponent(again)}`))).get("error"),
+      ).toBe("problem");
       expect(await signedInAs(other)).toBeNull();
     }
   });
@@ -337,7 +340,7 @@ describe("token payload", () => {
   ])("is refused %s", async (_, forge) => {
     const browser = browserAt(site);
     const response = await browser.visit(`/news?tokenpayload=${await forge()}`);
-    expect(leadsTo(response)).toBe("/news?account=open&error=problem");
+    expect(redirectTarget(response)).toBe("/news?account=open&error=problem");
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
     expect([...browser.cookies.keys()]).toEqual([]);
     expect(await signedInAs(browser)).toBeNull();
@@ -429,7 +432,7 @@ describe("token payload", () => {
     const league = siteWith({ IDENTITY_PROVIDER: "token-payload", IDENTITY_COOKIE_DOMAIN: "league.example" });
     const fan = await newFan();
     const browser = browserAt(league);
-    const response = await browser.visit(leadsTo(await logInAtProvider(browser, fan.email)));
+    const response = await browser.visit(redirectTarget(await logInAtProvider(browser, fan.email)));
     const cookies = response.headers.getSetCookie().filter((line) => line.startsWith("sso_"));
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) {

@@ -7,15 +7,15 @@ import { parseSettings } from "../../../worker/env.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { password } from "../support/accounts.ts";
 import { ClientId, cognitoClient, refused, signIn, somebody } from "../support/cognito.ts";
-import { visitConfigured } from "../support/configured.ts";
 import { testSetting } from "../support/keyed-backend.ts";
 import { mailProvider, mailQueue } from "../support/mail-queue.ts";
+import { visitWithSettings } from "../support/visit-with-settings.ts";
 
 /** The identity pool of a site that mails by a provider. */
 const poolWith = (bindings: Partial<Env>) =>
   cognitoClient({
     ask: (request) =>
-      visitConfigured(
+      visitWithSettings(
         mailProvider,
         { path: "/origin/identity", below: "/", routes: identityBackend },
         request,
@@ -56,7 +56,7 @@ describe("a site with a mail provider", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const email = somebody();
     const signUp = ({ MAILS }: ReturnType<typeof mailQueue>) =>
-      visitConfigured(
+      visitWithSettings(
         mailProvider,
         { path: "/newsletter", below: "/sign-ups", routes: newsletter },
         {

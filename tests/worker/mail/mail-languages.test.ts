@@ -12,7 +12,7 @@ import { testSetting } from "../support/keyed-backend.ts";
 import { deliver } from "../support/mail-queue.ts";
 import { pageFor, postForm, signedInUser } from "../support/portal.ts";
 import { payments } from "../support/purchases.ts";
-import { begin, choose, led, newBrowser } from "../support/social.ts";
+import { beginSignIn, newBrowser, redirectTarget, submitChoice } from "../support/social.ts";
 import { eventsDelivered, payHosted, sellDemoPackages } from "../support/stripe.ts";
 import { site, visit } from "../support/visit.ts";
 
@@ -174,9 +174,9 @@ it("tells of a password that was chosen on an Arabic page's login form, and of w
   browser.cookies.set(name, value);
   const profile = await (await browser.go("/portal/profile")).text();
   const connect = /href="\/api\/auth\/social\/google\?([^"]*)"/.exec(profile)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  const request = await begin(browser, "google", Object.fromEntries(new URLSearchParams(connect)));
-  const back = led(await choose(browser, request, { email: somebody() }));
-  expect(led(await browser.go(back))).toBe("/portal/profile?language=ar&updated=social");
+  const request = await beginSignIn(browser, "google", Object.fromEntries(new URLSearchParams(connect)));
+  const back = redirectTarget(await submitChoice(browser, request, { email: somebody() }));
+  expect(redirectTarget(await browser.go(back))).toBe("/portal/profile?language=ar&updated=social");
   expect(await arabicMailTo(email)).toContain("Google");
 });
 

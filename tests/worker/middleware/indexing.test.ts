@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
-import { visitProduction } from "../support/production.ts";
 import { visit } from "../support/visit.ts";
+import { visitInProduction } from "../support/visit-in-production.ts";
 
 const listing = (response: Response) => response.headers.get("x-robots-tag");
 const anything = new Hono<AppEnv>().all("*", (c) => c.text("Anything"));
@@ -18,11 +18,11 @@ describe("search engines", () => {
   it.each(["/", "/news/an-article", "/portalling", "/images/640x360/article-1"])(
     "may list %s in production",
     async (path) => {
-      expect(listing(await visitProduction(anything, path))).toBeNull();
+      expect(listing(await visitInProduction(anything, path))).toBeNull();
     },
   );
 
   it.each(["/api/health", "/origin/content/news", "/portal/login"])("never list %s", async (path) => {
-    expect(listing(await visitProduction(anything, path))).toBe("noindex");
+    expect(listing(await visitInProduction(anything, path))).toBe("noindex");
   });
 });

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import type { Settings } from "../../../worker/settings.ts";
-import { visitConfigured } from "../support/configured.ts";
 import { siteWith } from "../support/site-with.ts";
 import { visit as ask } from "../support/visit.ts";
+import { visitWithSettings } from "../support/visit-with-settings.ts";
 
 const page = { path: "/", routes: new Hono<AppEnv>().get("/", (c) => c.text("page")) };
 
@@ -25,7 +25,7 @@ function directives(response: Response): Map<string, string[]> {
     }),
   );
 }
-const policyWith = async (settings: Partial<Settings>) => directives(await visitConfigured(settings, page));
+const policyWith = async (settings: Partial<Settings>) => directives(await visitWithSettings(settings, page));
 
 describe("responses", () => {
   it("have a content security policy without unsafe scripts, and a nonce of their own", async () => {
@@ -44,10 +44,10 @@ describe("responses", () => {
   it("are other ones under another policy: a browser keeps a page's policy with the page", async () => {
     const routes = new Hono<AppEnv>().get("/", (c) => c.html("<p>Page", 200, { etag: 'W/"page"' }));
     const tagged = { path: "/", routes };
-    const first = await visitConfigured({}, tagged);
+    const first = await visitWithSettings({}, tagged);
     const headers = { "if-none-match": first.headers.get("etag") ?? "" };
-    expect((await visitConfigured({}, tagged, { headers })).status).toBe(304);
-    const changed = await visitConfigured(
+    expect((await visitWithSettings({}, tagged, { headers })).status).toBe(304);
+    const changed = await visitWithSettings(
       { AD_SERVER_SCRIPT: "https://ads.example/tag.js", AD_SERVER_HOSTS: "https://ads.example" },
       tagged,
       { headers },

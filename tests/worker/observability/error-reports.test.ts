@@ -5,9 +5,9 @@ import { z } from "zod";
 import type { StreamGate } from "../../../durable-objects/stream-gate.ts";
 import { reportObjectErrors } from "../../../worker/observability/report-object-errors.ts";
 import { newAccount, openSocket, requestFrom } from "../durable-objects/gate.ts";
-import { respondFor } from "../support/elsewhere.ts";
+import { withInterceptedStatement } from "../support/intercepted-database.ts";
 import { testSetting } from "../support/keyed-backend.ts";
-import { withStatement } from "../support/other-database.ts";
+import { mockRemoteHost } from "../support/mock-remote-host.ts";
 import { consume, runTrigger } from "../support/schedule.ts";
 import { siteRespondingWith, siteWith } from "../support/site-with.ts";
 
@@ -22,7 +22,7 @@ const event = z.object({
 /** Emulates Sentry, and records the events that it receives. */
 function sentry(respond: () => Response | Promise<Response> = () => Response.json({ id: "1" })) {
   const events: z.infer<typeof event>[] = [];
-  respondFor("errors.example", async (request) => {
+  mockRemoteHost("errors.example", async (request) => {
     const lines = new TextDecoder()
       .decode(await request.arrayBuffer())
       .trim()
@@ -37,7 +37,7 @@ const dsn = "https://publickey@errors.example/sentry/42";
 /** Settings of a site whose metrics cannot be read, with this error. */
 const failing = (message: string) => ({
   ERROR_REPORTING_DSN: dsn,
-  MARKETING_DB: withStatement(env.MARKETING_DB, "FROM metrics", () => Promise.reject(new Error(message))),
+  MARKETING_DB: withInterceptedStatement(env.MARKETING_DB, "FROM metrics", () => Promise.reject(new Error(message))),
 });
 const call = ["/api/metrics", { headers: { "x-service-key": testSetting("SERVICE_KEY") } }] as const;
 
@@ -120,7 +120,7 @@ describe("errors of the server", () => {
 
 describe("errors where nobody asks for a response", () => {
   const statementFails = (database: D1Database, statement: string, message: string) =>
-    withStatement(database, statement, () => Promise.reject(new Error(message)));
+    withInterceptedStatement(database, statement, () => Promise.reject(new Error(message)));
   const reportedAs = (events: z.infer<typeof event>[], type: string, value: string) =>
     events.find(({ exception: { values } }) => values[0]?.type === type && values[0].value.endsWith(value));
 

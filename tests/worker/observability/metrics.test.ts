@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Metrics, metricsResponse } from "../../../schemas/site/metrics.ts";
 import { newEncryptedFootage } from "../backends/video/sound.ts";
 import { check, granted, refused } from "../playback/support.ts";
-import { respondFor } from "../support/elsewhere.ts";
 import { browserOf, fan } from "../support/fans.ts";
+import { withInterceptedStatement, withPausedStatement } from "../support/intercepted-database.ts";
+import { isolateMetrics, secondsPass } from "../support/isolated-metrics.ts";
 import { testSetting } from "../support/keyed-backend.ts";
-import { measuredAlone, secondsPass } from "../support/measured-alone.ts";
-import { withHeldStatement, withStatement } from "../support/other-database.ts";
-import { deliver } from "../support/purchases.ts";
+import { mockRemoteHost } from "../support/mock-remote-host.ts";
+import { postWebhook } from "../support/purchases.ts";
 import { runTrigger } from "../support/schedule.ts";
 import { siteRespondingWith, siteWith } from "../support/site-with.ts";
 import { newVideo } from "../support/videos.ts";
 
 const site = siteWith({});
-measuredAlone(site);
+isolateMetrics(site);
 
 const key = () => ({ "x-service-key": testSetting("SERVICE_KEY") });
 
@@ -83,7 +83,7 @@ describe("the site measures", () => {
     const created = Math.floor(Date.now() / 1_000);
     secondsPass(90);
     const event = { id: "evt_late", object: "event", type: "customer.created", created, data: { object: {} } };
-    expect((await deliver(event)).status).toBe(200);
+    expect((await postWebhook(event)).status).toBe(200);
     const lag = (await metrics()).totals.find(({ label }) => label === "customer.created");
     expect(lag).toMatchObject({ metric: "webhook-lag", count: 1 });
     // Stripe's timestamps are whole seconds, and the clock continues.
@@ -94,7 +94,7 @@ describe("the site measures", () => {
 
 describe("measurements are written", () => {
   it("after the response", async () => {
-    const { database, release } = withHeldStatement(env.MARKETING_DB, "INSERT INTO metrics");
+    const { database, release } = withPausedStatement(env.MARKETING_DB, "INSERT INTO metrics");
     const { response, settled } = await siteRespondingWith({ MARKETING_DB: database })("/api/health");
     expect(response.status).toBe(200);
     const written = () =>
@@ -109,7 +109,7 @@ describe("measurements are written", () => {
 
   it("in one statement for many requests", async () => {
     let writes = 0;
-    const counted = withStatement(env.MARKETING_DB, "INSERT INTO metrics", (run) => {
+    const counted = withInterceptedStatement(env.MARKETING_DB, "INSERT INTO metrics", (run) => {
       writes += 1;
       return run();
     });
@@ -121,7 +121,9 @@ describe("measurements are written", () => {
 
   it("later if the database fails, which harms no response", async () => {
     const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const broken = withStatement(env.MARKETING_DB, "INSERT INTO metrics", () => Promise.reject(new Error("D1_ERROR")));
+    const broken = withInterceptedStatement(env.MARKETING_DB, "INSERT INTO metrics", () =>
+      Promise.reject(new Error("D1_ERROR")),
+    );
     expect((await siteWith({ MARKETING_DB: broken })("/api/packages/closed-here")).status).toBe(200);
     expect(JSON.stringify(warnings.mock.calls)).toContain("measurements not written");
     expect(countOf(await metrics(), "response", "2xx")).toBeGreaterThanOrEqual(1);
@@ -152,7 +154,7 @@ describe("Workers Analytics Engine", () => {
     };
     const row = { metric: "viewing", label: "classic", count: "6", sum: 162, max: 27 };
     const queries: string[] = [];
-    const calls = respondFor("api.cloudflare.example", async (request) => {
+    const calls = mockRemoteHost("api.cloudflare.example", async (request) => {
       queries.push(await request.text());
       return Response.json({ meta: [], data: [row], rows: 1 });
     });
@@ -182,7 +184,7 @@ describe("Workers Analytics Engine", () => {
     ["an error", () => new Response("no", { status: 500 })],
     ["something else", () => Response.json({ data: [{ metric: "unheard-of" }] })],
   ])("that responds with %s is reported to the operator", async (_, respond) => {
-    respondFor("api.cloudflare.example", respond);
+    mockRemoteHost("api.cloudflare.example", respond);
     const ask = siteWith({ ...settings, METRICS: { writeDataPoint() {} } });
     const response = await ask("/api/metrics", { headers: key() });
     expect(response.status).toBe(503);

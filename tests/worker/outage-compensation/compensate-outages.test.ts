@@ -12,7 +12,7 @@ import { insertLeague } from "../../fixtures/small-league.ts";
 import { check, granted } from "../playback/support.ts";
 import { grantTo } from "../support/account-status.ts";
 import { browserOf, fan } from "../support/fans.ts";
-import { held, ledger, newAccount, payments } from "../support/purchases.ts";
+import { entitlementsOf, ledger, newAccount, payments } from "../support/purchases.ts";
 import { runTrigger } from "../support/schedule.ts";
 import { newVideo } from "../support/videos.ts";
 import { visit } from "../support/visit.ts";
@@ -98,8 +98,8 @@ describe("after an outage", () => {
     for (const account of [buyer, winner]) await watched(account, began);
     await outage(began, ended);
     await runTrigger("* * * * *");
-    expect(await held(buyer)).toEqual(["club-16", "club-3", "live-video"]);
-    expect(await held(winner)).toEqual(["club-16", "club-3"]);
+    expect(await entitlementsOf(buyer)).toEqual(["club-16", "club-3", "live-video"]);
+    expect(await entitlementsOf(winner)).toEqual(["club-16", "club-3"]);
     const rows = await ledger(buyer);
     expect(rows.filter((row) => JSON.stringify(row).includes('"credit"'))).toMatchObject([
       { entitlement: "club-16", ends_at: compensationEnd({ beganAt: began, endedAt: ended }).toISOString() },

@@ -4,7 +4,7 @@ import { genericProblem } from "../../../schemas/streaming/playback-errors.ts";
 import { expireSessionRefusals, sessionRefusalsOf } from "../../../worker/playback/session-refusals.ts";
 import { restrict } from "../support/account-status.ts";
 import { fan } from "../support/fans.ts";
-import { withHeldStatement } from "../support/other-database.ts";
+import { withPausedStatement } from "../support/intercepted-database.ts";
 import { runTrigger } from "../support/schedule.ts";
 import { siteRespondingWith, siteWith } from "../support/site-with.ts";
 import { newVideo } from "../support/videos.ts";
@@ -97,7 +97,7 @@ describe("a refused session check", () => {
   });
 
   it("is written after the response", async () => {
-    const { database, release } = withHeldStatement(env.MARKETING_DB, "INSERT INTO session_refusals");
+    const { database, release } = withPausedStatement(env.MARKETING_DB, "INSERT INTO session_refusals");
     const entry = await newVideo("DrmLiveVideo", ["live-video"]);
     const { ssoID, cookie } = await fan();
     const site = siteRespondingWith({ MARKETING_DB: database });

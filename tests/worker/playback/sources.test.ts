@@ -4,9 +4,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { streamResponse } from "../../../schemas/streaming/video.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
-import { respondFor, silence, waitLess } from "../support/elsewhere.ts";
 import { browserOf, fan } from "../support/fans.ts";
 import { licenceVariables } from "../support/licence-server.ts";
+import { mockRemoteHost, neverRespond, shortenTimeouts } from "../support/mock-remote-host.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 import { granted, refused } from "./support.ts";
@@ -166,7 +166,7 @@ describe("a remote video backend", () => {
     entitlements = ["live-video"],
   ) {
     const checks: { body: unknown; key: string | null }[] = [];
-    respondFor(host, async (request) => {
+    mockRemoteHost(host, async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname === "/api/videos/live-7") return Response.json({ data: video("live-7", entitlements) });
       if (pathname === "/api/streams/live-7") return Response.json({ data: { attributes: stream } });
@@ -284,12 +284,12 @@ describe("a remote video backend", () => {
       () => Response.json({ data: { attributes: { token: "x".repeat(9000) } } }),
     ],
     ["is broken", () => new Response(null, { status: 500 })],
-    ["never responds", silence],
+    ["never responds", neverRespond],
     ["sends an oversized response", () => new Response(new Uint8Array(9 * 1024 * 1024))],
   ])("that %s counts as an outage, and nothing plays", async (_, respond) => {
     remoteBackend(respond);
     const { ssoID, cookie } = await fan("live-video");
-    if (respond === silence) waitLess();
+    if (respond === neverRespond) shortenTimeouts();
     const response = await check("live-7", cookie, league);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: { code: "check_unavailable" } });

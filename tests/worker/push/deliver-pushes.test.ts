@@ -9,8 +9,8 @@ import { expirePushes } from "../../../worker/push/push-store.ts";
 import { setSwitch } from "../../../worker/switches.ts";
 import { newDevice, type TestDevice } from "../../fixtures/push-service.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
-import { respondFor } from "../support/elsewhere.ts";
 import { report } from "../support/live-match.ts";
+import { mockRemoteHost } from "../support/mock-remote-host.ts";
 import { visit } from "../support/visit.ts";
 
 const fixtureID = 601;
@@ -38,7 +38,7 @@ const serverKey = async () => z.object({ key: z.string() }).parse(await (await v
 /** Emulates the push service, which responds to each request with a status. @returns what devices have read */
 function pushService(devices: readonly TestDevice[], answer: (endpoint: string) => Response | number = () => 201) {
   const read: { device: TestDevice; title: string; path: string }[] = [];
-  respondFor("fcm.googleapis.com", async (request) => {
+  mockRemoteHost("fcm.googleapis.com", async (request) => {
     const device = devices.find(({ subscription }) => subscription.endpoint === request.url);
     if (device === undefined) return new Response(null, { status: 404 });
     const { title, path } = await device.read(request, await serverKey());

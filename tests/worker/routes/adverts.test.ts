@@ -8,9 +8,9 @@ import { advertRoutes } from "../../../worker/routes/adverts.ts";
 import { promoRoutes } from "../../../worker/routes/promos.ts";
 import { setSwitch } from "../../../worker/switches.ts";
 import { advertInput, fillSlot, operate } from "../support/adverts.ts";
-import { visitConfigured } from "../support/configured.ts";
 import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
+import { visitWithSettings } from "../support/visit-with-settings.ts";
 
 const agreed = (consent = fullConsent) => ({ headers: { cookie: `${consentCookie}=${formatConsent(consent)}` } });
 const marketingAlone = { ...noConsent, marketing: true };
@@ -92,21 +92,21 @@ describe("a backend that is down", () => {
     ["/footer", footerEndpoint, { ADVERTISING_API: nowhere }, "adverts_unavailable"],
     ["/api/promos", { path: "/api/promos", routes: promoRoutes }, { PROMOS_API: nowhere }, "promos_unavailable"],
   ])("is reported with a message at %s", async (_path, endpoint, settings, code) => {
-    const response = await visitConfigured(settings, endpoint, agreed());
+    const response = await visitWithSettings(settings, endpoint, agreed());
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: { code } });
   });
 
   it("costs the footer no more than its experiment", async () => {
     await operate("advertising", "PUT", "adverts/2", advertInput({ footerPosition: 1 }));
-    const response = await visitConfigured({ EXPERIMENTS_API: nowhere }, footerEndpoint, agreed());
+    const response = await visitWithSettings({ EXPERIMENTS_API: nowhere }, footerEndpoint, agreed());
     const { data } = footerAdvertsResponse.parse(await response.json());
     expect(data?.adverts).toHaveLength(1);
     expect(data?.experiment).toBeNull();
   });
 
   it("is not called without consent", async () => {
-    const response = await visitConfigured({ ADVERTISING_API: nowhere }, slotEndpoint);
+    const response = await visitWithSettings({ ADVERTISING_API: nowhere }, slotEndpoint);
     expect(await response.json()).toEqual({ data: null, adServer: null });
   });
 });
@@ -117,14 +117,14 @@ describe("a third party's ad server", () => {
 
   it("is sent with the slot that has a tag, after consent to marketing", async () => {
     await fillSlot("home", 1, {}, { adTagID: "/1234/home" });
-    const slot = await (await visitConfigured(settings, slotEndpoint, agreed())).json();
+    const slot = await (await visitWithSettings(settings, slotEndpoint, agreed())).json();
     expect(slot).toMatchObject({ adServer: script, data: { adTagID: "/1234/home" } });
-    const withoutConsent = await (await visitConfigured(settings, slotEndpoint, agreed(noConsent))).json();
+    const withoutConsent = await (await visitWithSettings(settings, slotEndpoint, agreed(noConsent))).json();
     expect(withoutConsent).toEqual({ data: null, adServer: null });
   });
 
   it("has its hosts in the content security policy", async () => {
-    const response = await visitConfigured(settings, footerEndpoint);
+    const response = await visitWithSettings(settings, footerEndpoint);
     const policy = response.headers.get("content-security-policy") ?? "";
     for (const directive of ["img-src", "connect-src", "frame-src"]) {
       const [, sources] = new RegExp(`${directive} ([^;]*)`).exec(policy) ?? [];

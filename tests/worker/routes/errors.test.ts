@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorRoutes } from "../../../worker/routes/errors.ts";
 import type { Settings } from "../../../worker/settings.ts";
-import { visitConfigured } from "../support/configured.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { visit } from "../support/visit.ts";
+import { visitWithSettings } from "../support/visit-with-settings.ts";
 
 const report = {
   name: "TypeError",
@@ -15,7 +15,7 @@ const dsn = "https://publickey@errors.example/sentry/42";
 const analytics = { cookie: "cookie-consent=essential.analytics" };
 
 const post = (body: unknown, headers: Record<string, string> = {}, settings: Partial<Settings> = {}) =>
-  visitConfigured(
+  visitWithSettings(
     settings,
     { path: "/api/errors", routes: errorRoutes },
     {

@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventRoutes } from "../../../worker/routes/events.ts";
 import { newFan, signedInCookie } from "../support/accounts.ts";
-import { visitConfigured } from "../support/configured.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { site, visit } from "../support/visit.ts";
+import { visitWithSettings } from "../support/visit-with-settings.ts";
 
 const on = { EVENT_TRACKING: "on" } as const;
 const everything = "cookie-consent=essential.analytics.marketing.personalisation";
@@ -13,7 +13,7 @@ const advert = { advertID: "7", advertName: "Kestrelpath", advertRef: "KP-1", ca
 const impression = { action: "impression", ...advert, sessionID: 4711, url: `${site}/` };
 
 const post = (body: unknown, headers: Record<string, string> = {}, settings: Record<string, string> = on) =>
-  visitConfigured(
+  visitWithSettings(
     settings,
     { path: "/api/events", routes: eventRoutes },
     {

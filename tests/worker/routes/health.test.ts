@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
 import { readStatusHistory, recordStatus } from "../../../worker/health/history.ts";
-import { respondFor } from "../support/elsewhere.ts";
 import { testSetting } from "../support/keyed-backend.ts";
+import { mockRemoteHost } from "../support/mock-remote-host.ts";
 import { runTrigger } from "../support/schedule.ts";
 import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
@@ -125,7 +125,7 @@ describe("a remote backend", () => {
     ["is somebody else's page", () => new Response("<!doctype html><title>Parked</title>", { status: 200 })],
     ["responds with other JSON", () => Response.json({ hello: "world" })],
   ])("that %s is down", async (what, respond) => {
-    respondFor("remote.example", respond);
+    mockRemoteHost("remote.example", respond);
     const states = await statesOf(await siteWith(remote)("/api/health"));
     // Streaming has no content to prove that it works for anonymous viewers.
     const proved = what.includes("page") || what.includes("JSON") ? ["streaming"] : [];
@@ -134,7 +134,7 @@ describe("a remote backend", () => {
   });
 
   it("that responds as its contract says is up, without a route for its health", async () => {
-    respondFor("remote.example", async (request) => {
+    mockRemoteHost("remote.example", async (request) => {
       const { pathname, search } = new URL(request.url);
       if (pathname === "/health") return new Response(null, { status: 404 });
       for (const name of names) {

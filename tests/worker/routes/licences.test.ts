@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { check, granted } from "../playback/support.ts";
-import { respondFor, silence, waitLess } from "../support/elsewhere.ts";
 import { browserOf, fan } from "../support/fans.ts";
 import { certificate, credential, licenceFor, licenceServer, licenceVariables } from "../support/licence-server.ts";
+import { mockRemoteHost, neverRespond, shortenTimeouts } from "../support/mock-remote-host.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
@@ -200,7 +200,7 @@ describe("a vendor that refuses", () => {
     ["that is busy", () => new Response(null, { status: 429 })],
     ["that responds with nothing", () => new Response(null)],
     ["that sends an oversized response", () => new Response(new Uint8Array(300 * 1024))],
-    ["that never responds", silence],
+    ["that never responds", neverRespond],
     [
       "that cannot be reached",
       () => {
@@ -208,9 +208,9 @@ describe("a vendor that refuses", () => {
       },
     ],
   ])("%s is an outage, with Retry-After", async (_, respond) => {
-    respondFor("drm.example", respond);
+    mockRemoteHost("drm.example", respond);
     const viewer = await watching();
-    if (respond === silence) waitLess();
+    if (respond === neverRespond) shortenTimeouts();
     const response = await ask(viewer);
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
     expect(await codeOf(response)).toBe("licence_unavailable");
@@ -218,7 +218,7 @@ describe("a vendor that refuses", () => {
 
   it("is not followed to another URL, which must not get the credential", async () => {
     const elsewhere = vi.fn(() => new Response("licence"));
-    respondFor("drm.example", (request) =>
+    mockRemoteHost("drm.example", (request) =>
       request.url.includes("collect") ? elsewhere() : Response.redirect("https://drm.example/collect", 307),
     );
     expect((await ask(await watching())).status).toBe(403);

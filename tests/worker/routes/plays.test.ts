@@ -5,8 +5,8 @@ import { newEntry, newFootage, tokenFor } from "../backends/video/footage.ts";
 import { newEncryptedFootage } from "../backends/video/sound.ts";
 import { check, granted } from "../playback/support.ts";
 import { browserOf, fan } from "../support/fans.ts";
-import { measuredAlone, secondsPass } from "../support/measured-alone.ts";
-import { withStatement } from "../support/other-database.ts";
+import { withInterceptedStatement } from "../support/intercepted-database.ts";
+import { isolateMetrics, secondsPass } from "../support/isolated-metrics.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { siteWith } from "../support/site-with.ts";
 import { codeOf, deskOf, newStaff } from "../support/staff.ts";
@@ -16,7 +16,7 @@ beforeAll(newFootage);
 beforeAll(newEncryptedFootage);
 
 const site = siteWith({});
-measuredAlone(site);
+isolateMetrics(site);
 
 const nothing = {
   start: null,
@@ -151,7 +151,7 @@ describe("how a play went", () => {
 
   it("cannot be read while what was measured cannot, and the rest of the room can", async () => {
     const refuse = () => Promise.reject(new Error("D1_ERROR: away"));
-    const away = siteWith({ MARKETING_DB: withStatement(env.MARKETING_DB, "SELECT metric, label", refuse) });
+    const away = siteWith({ MARKETING_DB: withInterceptedStatement(env.MARKETING_DB, "SELECT metric, label", refuse) });
     expect(codeOf(await plays(away))).toEqual([503, "unavailable"]);
     const call = deskOf(away, (await newStaff("video")).cookie);
     for (const path of ["videos", "sources"]) expect((await call("GET", path)).status, path).toBe(200);
@@ -161,7 +161,9 @@ describe("how a play went", () => {
     const { entryID, token } = await newPlay();
     await report(token, { start: 900, played: 5 });
     const away = siteWith({
-      VIDEO_DB: withStatement(env.VIDEO_DB, "SELECT entry_id, media_type", () => Promise.reject(new Error("away"))),
+      VIDEO_DB: withInterceptedStatement(env.VIDEO_DB, "SELECT entry_id, media_type", () =>
+        Promise.reject(new Error("away")),
+      ),
     });
     const { entries } = deskPlaysResponse.parse((await plays(away)).body);
     expect(entries).toMatchObject([{ entryID, title: null, plays: 1 }]);

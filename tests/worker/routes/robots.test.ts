@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { robotsRoutes } from "../../../worker/routes/robots.ts";
-import { visitProduction } from "../support/production.ts";
 import { visit } from "../support/visit.ts";
+import { visitInProduction } from "../support/visit-in-production.ts";
 
 describe("robots.txt", () => {
   it("keeps search engines out everywhere but in production", async () => {
@@ -11,7 +11,7 @@ describe("robots.txt", () => {
   });
 
   it("allows them in production, names the sitemap, and excludes API calls", async () => {
-    const lines = (await (await visitProduction(robotsRoutes, "/robots.txt")).text()).split("\n");
+    const lines = (await (await visitInProduction(robotsRoutes, "/robots.txt")).text()).split("\n");
     expect(lines).toContain("User-agent: *");
     expect(lines).not.toContain("Disallow: /");
     expect(lines.filter((line) => line.startsWith("Disallow:"))).toEqual(["Disallow: /api/", "Disallow: /origin/"]);

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type DirectHits, isDirectHits } from "../../../schemas/content/direct-hit.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { addArticle, addDocument } from "../support/content-rows.ts";
-import { respondFor } from "../support/elsewhere.ts";
+import { mockRemoteHost } from "../support/mock-remote-host.ts";
 import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
@@ -147,7 +147,7 @@ describe("the search page", () => {
     ["CONTENT_API", ["/community"]],
     ["VIDEO_API", ["/ground-regulations", "/news/"]],
   ])("without %s shows what the others find", async (variable, found) => {
-    respondFor("away.example", () => new Response(null, { status: 503 }));
+    mockRemoteHost("away.example", () => new Response(null, { status: 503 }));
     const site = siteWith({ [variable]: "https://away.example/" });
     for (const href of found) {
       const term = { "/ground-regulations": "ground", "/news/": "bramley", "/community": "community" }[href] ?? "";

@@ -4,10 +4,19 @@ import { socialServices } from "../../../schemas/identity/social-services.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { socialRoutes } from "../../../worker/routes/social.ts";
 import { newFan, password } from "../support/accounts.ts";
-import { visitConfigured } from "../support/configured.ts";
 import { siteWith } from "../support/site-with.ts";
-import { accountIn, begin, callbackOf, choose, led, newBrowser, signInWith, somebody } from "../support/social.ts";
+import {
+  accountIn,
+  beginSignIn,
+  callbackOf,
+  newBrowser,
+  newEmail,
+  redirectTarget,
+  signInWith,
+  submitChoice,
+} from "../support/social.ts";
 import { site, visit } from "../support/visit.ts";
+import { visitWithSettings } from "../support/visit-with-settings.ts";
 
 /** A browser in which a fan is signed in by password. */
 async function signedIn(email: string) {
@@ -27,7 +36,7 @@ async function connectLink(browser: ReturnType<typeof newBrowser>): Promise<stri
 describe("a fan with a social account", () => {
   it("gets an account here, with the name and email address from there, and returns to where they came from", async () => {
     const browser = newBrowser();
-    const email = somebody();
+    const email = newEmail();
     const end = await signInWith(
       browser,
       "google",
@@ -40,7 +49,7 @@ describe("a fan with a social account", () => {
 
   it("is the same fan the next time, whatever email address the service reports", async () => {
     const first = newBrowser();
-    const email = somebody();
+    const email = newEmail();
     await signInWith(first, "google", { email });
     const again = newBrowser();
     expect(await signInWith(again, "google", { email, verified: false })).toBe("/?loginSuccess=true");
@@ -51,7 +60,7 @@ describe("a fan with a social account", () => {
 
   it("returns from Apple by a form of Apple's page, which has no cookie of this site", async () => {
     const browser = newBrowser();
-    const email = somebody();
+    const email = newEmail();
     expect(await signInWith(browser, "apple", { email }, { returnTo: "/news" })).toBe("/news?loginSuccess=true");
     expect(await accountIn(browser)).toMatchObject({ email });
   });
@@ -71,8 +80,8 @@ describe("a fan with a social account", () => {
     const page = await (await browser.go("/portal/login?return=%2Fnews")).text();
     expect(page).toContain("Log in with social");
     const link = /href="(\/api\/auth\/social\/facebook[^"]*)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    const request = new URL(led(await browser.go(link)), site);
-    const end = led(await browser.go(led(await choose(browser, request, "cancel"))));
+    const request = new URL(redirectTarget(await browser.go(link)), site);
+    const end = redirectTarget(await browser.go(redirectTarget(await submitChoice(browser, request, "cancel"))));
     expect(end).toBe("/portal/login?return=%2Fnews&error=socialCancelled");
     expect(await (await browser.go(end)).text()).toContain("You did not finish logging in there");
   });
@@ -82,7 +91,7 @@ describe("a fan with a social account", () => {
     ["Facebook says nothing about", "facebook"],
   ] as const)("whose email address %s gets no account, with a message", async (_, service) => {
     const browser = newBrowser();
-    const email = somebody();
+    const email = newEmail();
     const end = await signInWith(browser, service, { email, verified: false });
     expect(end).toContain("error=socialUnverified");
     expect(await (await browser.go(end)).text()).toContain("did not tell us that the email address is yours");
@@ -103,7 +112,7 @@ describe("a fan whose email address already has an account", () => {
     const wrong = await browser.go("/portal/social", { form: { password: "not the password" } });
     expect(wrong.status).toBe(401);
     expect(await accountIn(browser)).toBeNull();
-    expect(led(await browser.go("/portal/social", { form: { password } }))).toBe("/news?loginSuccess=true");
+    expect(redirectTarget(await browser.go("/portal/social", { form: { password } }))).toBe("/news?loginSuccess=true");
     expect(await accountIn(browser)).toMatchObject({ ssoID });
 
     const again = newBrowser();
@@ -121,8 +130,8 @@ describe("a fan whose email address already has an account", () => {
   });
 
   it("is asked for nothing without a sign-in at a service", async () => {
-    expect(led(await newBrowser().go("/portal/social"))).toBe("/portal/login?error=socialExpired");
-    expect(led(await newBrowser().go("/portal/social", { form: { password } }))).toBe(
+    expect(redirectTarget(await newBrowser().go("/portal/social"))).toBe("/portal/login?error=socialExpired");
+    expect(redirectTarget(await newBrowser().go("/portal/social", { form: { password } }))).toBe(
       "/portal/login?error=socialExpired",
     );
   });
@@ -132,10 +141,10 @@ describe("the profile", () => {
   it("links a service without a verified email address, and it then opens the account", async () => {
     const { email, ssoID } = await newFan();
     const browser = await signedIn(email);
-    const request = new URL(led(await browser.go(await connectLink(browser))), site);
-    const elsewhere = somebody();
-    const back = led(await choose(browser, request, { email: elsewhere, verified: false }));
-    expect(led(await browser.go(back))).toBe("/portal/profile?updated=social");
+    const request = new URL(redirectTarget(await browser.go(await connectLink(browser))), site);
+    const elsewhere = newEmail();
+    const back = redirectTarget(await submitChoice(browser, request, { email: elsewhere, verified: false }));
+    expect(redirectTarget(await browser.go(back))).toBe("/portal/profile?updated=social");
     expect(await (await browser.go("/portal/profile")).text()).toContain(`Google, ${elsewhere}`);
     const again = newBrowser();
     await signInWith(again, "google", { email: elsewhere, verified: false });
@@ -147,13 +156,13 @@ describe("the profile", () => {
     const browser = await signedIn(email);
     await signInWith(browser, "google", { email });
     const removed = await browser.go("/portal/social/remove", { form: { service: "google" } });
-    expect(led(removed)).toBe("/portal/profile?updated=social-removed");
+    expect(redirectTarget(removed)).toBe("/portal/profile?updated=social-removed");
     expect(await signInWith(newBrowser(), "google", { email })).toBe("/portal/social");
   });
 
   it("includes it in the data export, and deletes it with the account", async () => {
     const browser = newBrowser();
-    const email = somebody();
+    const email = newEmail();
     await signInWith(browser, "google", { email });
     const file = await (await browser.go("/portal/data", { form: {} })).json();
     expect(file).toMatchObject({ connectedAccounts: [{ service: "google", email }] });
@@ -166,9 +175,9 @@ describe("the profile", () => {
 
   it("does not remove the last way to sign in", async () => {
     const browser = newBrowser();
-    const email = somebody();
+    const email = newEmail();
     await signInWith(browser, "google", { email });
-    const refused = led(await browser.go("/portal/social/remove", { form: { service: "google" } }));
+    const refused = redirectTarget(await browser.go("/portal/social/remove", { form: { service: "google" } }));
     expect(refused).toBe("/portal/profile?error=socialLast");
     const page = await (await browser.go(refused)).text();
     expect(page).toContain("Nothing else would open your account.");
@@ -178,7 +187,7 @@ describe("the profile", () => {
 
   it("lets a fan without a password choose one, wherever it would be required", async () => {
     const browser = newBrowser();
-    const email = somebody();
+    const email = newEmail();
     await signInWith(browser, "google", { email });
     const text = async (path: string) => await (await browser.go(path)).text();
     const code = 'href="/portal/forgot-password?return=%2Fportal%2Fprofile"';
@@ -204,52 +213,52 @@ describe("the profile", () => {
   });
 
   it("does not link what opens another account", async () => {
-    const elsewhere = somebody();
+    const elsewhere = newEmail();
     await signInWith(newBrowser(), "google", { email: elsewhere });
     const browser = await signedIn((await newFan()).email);
-    const request = new URL(led(await browser.go(await connectLink(browser))), site);
-    const back = led(await choose(browser, request, { email: elsewhere }));
-    expect(led(await browser.go(back))).toBe("/portal/profile?error=socialElsewhere");
+    const request = new URL(redirectTarget(await browser.go(await connectLink(browser))), site);
+    const back = redirectTarget(await submitChoice(browser, request, { email: elsewhere }));
+    expect(redirectTarget(await browser.go(back))).toBe("/portal/profile?error=socialElsewhere");
   });
 });
 
 describe("an attack fails:", () => {
   /** Expects that a browser's callback is refused. */
   async function refused(browser: ReturnType<typeof newBrowser>, callback: string, code = "socialExpired") {
-    expect(led(await browser.go(callback))).toContain(`error=${code}`);
+    expect(redirectTarget(await browser.go(callback))).toContain(`error=${code}`);
     expect(await accountIn(browser)).toBeNull();
   }
 
   it("another browser receives somebody's response (login CSRF)", async () => {
-    const callback = await callbackOf(newBrowser(), "google", { email: somebody() });
+    const callback = await callbackOf(newBrowser(), "google", { email: newEmail() });
     await refused(newBrowser(), callback);
     const victim = newBrowser();
-    await begin(victim, "google");
+    await beginSignIn(victim, "google");
     await refused(victim, callback, "socialFailed");
   });
 
   it("the state is forged or missing", async () => {
     const browser = newBrowser();
-    const callback = new URL(await callbackOf(browser, "google", { email: somebody() }), site);
+    const callback = new URL(await callbackOf(browser, "google", { email: newEmail() }), site);
     callback.searchParams.set("state", "A".repeat(43));
     await refused(browser, callback.pathname + callback.search, "socialFailed");
-    const without = new URL(await callbackOf(browser, "google", { email: somebody() }), site);
+    const without = new URL(await callbackOf(browser, "google", { email: newEmail() }), site);
     without.searchParams.delete("state");
     await refused(browser, without.pathname + without.search, "socialFailed");
   });
 
   it("a response comes twice, even with a copy of the cookie", async () => {
     const browser = newBrowser();
-    const callback = await callbackOf(browser, "google", { email: somebody() });
+    const callback = await callbackOf(browser, "google", { email: newEmail() });
     const copy = newBrowser(new Map(browser.cookies));
-    expect(led(await browser.go(callback))).toBe("/?loginSuccess=true");
+    expect(redirectTarget(await browser.go(callback))).toBe("/?loginSuccess=true");
     expect(browser.cookies.has("__Host-social")).toBe(false);
     await refused(copy, callback);
   });
 
   it("the cookie is forged", async () => {
     const browser = newBrowser();
-    const callback = await callbackOf(browser, "google", { email: somebody() });
+    const callback = await callbackOf(browser, "google", { email: newEmail() });
     const cookie = browser.cookies.get("__Host-social") ?? "";
     browser.cookies.set("__Host-social", `${cookie.slice(0, -4)}AAAA`);
     await refused(browser, callback);
@@ -257,18 +266,18 @@ describe("an attack fails:", () => {
 
   it("one service's response is sent to another's callback (mix-up)", async () => {
     const browser = newBrowser();
-    const callback = await callbackOf(browser, "google", { email: somebody() });
+    const callback = await callbackOf(browser, "google", { email: newEmail() });
     await refused(browser, callback.replace("/google/", "/facebook/"));
     const other = newBrowser();
-    const mixedUp = new URL(await callbackOf(other, "google", { email: somebody() }), site);
+    const mixedUp = new URL(await callbackOf(other, "google", { email: newEmail() }), site);
     mixedUp.searchParams.set("iss", `${site}/origin/openid/facebook`);
     await refused(other, mixedUp.pathname + mixedUp.search, "socialFailed");
   });
 
   it("a code is stolen from one browser and put into another's response", async () => {
-    const stolen = new URL(await callbackOf(newBrowser(), "google", { email: somebody() }), site);
+    const stolen = new URL(await callbackOf(newBrowser(), "google", { email: newEmail() }), site);
     const thief = newBrowser();
-    const own = new URL(await callbackOf(thief, "google", { email: somebody() }), site);
+    const own = new URL(await callbackOf(thief, "google", { email: newEmail() }), site);
     own.searchParams.set("code", stolen.searchParams.get("code") ?? "");
     // The thief's verifier is not the one for which the code was issued.
     await refused(thief, own.pathname + own.search, "socialFailed");
@@ -280,11 +289,11 @@ describe("an attack fails:", () => {
     expect(await signInWith(attacker, "google", { email, verified: false })).toContain("error=socialUnverified");
     expect(await signInWith(attacker, "facebook", { email })).toContain("error=socialUnverified");
     expect(await accountIn(attacker)).toBeNull();
-    expect(led(await attacker.go("/portal/social"))).toBe("/portal/login?error=socialExpired");
+    expect(redirectTarget(await attacker.go("/portal/social"))).toBe("/portal/login?error=socialExpired");
   });
 
   it("somebody registers another person's email address, and waits for its owner to come by Google", async () => {
-    const email = somebody();
+    const email = newEmail();
     const { ssoID } = await newFan();
     await env.IDENTITY_DB.prepare("UPDATE accounts SET username = ?, status = 'UNCONFIRMED' WHERE id = ?")
       .bind(email, ssoID)
@@ -301,17 +310,17 @@ describe("an attack fails:", () => {
     const attacker = await signedIn((await newFan()).email);
     const ticket = new URL(await connectLink(attacker), site).searchParams.get("connect") ?? "";
     const victim = await signedIn((await newFan()).email);
-    const request = await begin(victim, "google", { connect: ticket });
-    const back = led(await choose(victim, request, { email: somebody() }));
-    expect(led(await victim.go(back))).toContain("error=socialExpired");
-    expect(led(await victim.go("/api/auth/social/google?connect=forged"))).toContain("error=socialExpired");
+    const request = await beginSignIn(victim, "google", { connect: ticket });
+    const back = redirectTarget(await submitChoice(victim, request, { email: newEmail() }));
+    expect(redirectTarget(await victim.go(back))).toContain("error=socialExpired");
+    expect(redirectTarget(await victim.go("/api/auth/social/google?connect=forged"))).toContain("error=socialExpired");
     expect(await (await victim.go("/portal/profile")).text()).not.toContain("Disconnect Google");
   });
 
   it.each(["//evil.example", "/\\evil.example", "https://evil.example/", "/.//evil.example", "javascript:alert(1)"])(
     "the redirect back leads to another site: %j",
     async (returnTo) => {
-      expect(await signInWith(newBrowser(), "google", { email: somebody() }, { returnTo })).toBe("/?loginSuccess=true");
+      expect(await signInWith(newBrowser(), "google", { email: newEmail() }, { returnTo })).toBe("/?loginSuccess=true");
       const cancelled = await signInWith(newBrowser(), "google", "cancel", { returnTo, from: returnTo });
       expect(cancelled).toBe("/login?returnTo=%2F&error=socialCancelled");
     },
@@ -320,7 +329,7 @@ describe("an attack fails:", () => {
   it("an old session continues under the same cookie (fixation)", async () => {
     const browser = await signedIn((await newFan()).email);
     const before = browser.cookies.get("__Host-session");
-    await signInWith(browser, "google", { email: somebody() });
+    await signInWith(browser, "google", { email: newEmail() });
     expect(browser.cookies.get("__Host-session")).not.toBe(before);
   });
 
@@ -334,7 +343,7 @@ describe("an attack fails:", () => {
 
   it("an account that operators have blocked signs in by a service", async () => {
     const browser = newBrowser();
-    const email = somebody();
+    const email = newEmail();
     await signInWith(browser, "google", { email });
     const ssoID = (await accountIn(browser))?.ssoID ?? "";
     await env.PAYMENTS_DB.prepare(
@@ -372,7 +381,7 @@ describe("what a sign-in discloses", () => {
       vi.spyOn(console, level).mockImplementation(listen),
     );
     const browser = newBrowser();
-    const email = somebody();
+    const email = newEmail();
     const callback = await callbackOf(browser, "google", { email });
     const { searchParams } = new URL(callback, site);
     await browser.go(callback.replace("state=", "state=x"));
@@ -391,7 +400,7 @@ describe("without enabled services", () => {
     const off = { SOCIAL_SANDBOX: "off" } as const;
     const routes = { path: "/api/auth/social", routes: socialRoutes };
     for (const below of [`/${service}`, `/${service}/callback?code=x&state=y`]) {
-      expect((await visitConfigured(off, { ...routes, below })).status).toBe(404);
+      expect((await visitWithSettings(off, { ...routes, below })).status).toBe(404);
     }
   });
 

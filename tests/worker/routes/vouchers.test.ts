@@ -10,8 +10,8 @@ import {
 import { redeemVoucher } from "../../../worker/backends/payments/vouchers/vouchers.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../support/accounts.ts";
 import { fan } from "../support/fans.ts";
-import { withStatement } from "../support/other-database.ts";
-import { held, ledger, payments } from "../support/purchases.ts";
+import { withInterceptedStatement } from "../support/intercepted-database.ts";
+import { entitlementsOf, ledger, payments } from "../support/purchases.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { siteWith } from "../support/site-with.ts";
 import { newVideo } from "../support/videos.ts";
@@ -77,7 +77,7 @@ describe("a voucher", () => {
     expect(await words(response)).toMatch(
       /^Your voucher is redeemed\. It opens for you: live video of every streamed match until \d+ \w+ \d{4} at \d\d:\d\d\.$/,
     );
-    expect(await held(ssoID)).toEqual(["live-video"]);
+    expect(await entitlementsOf(ssoID)).toEqual(["live-video"]);
     const [row] = await ledger(ssoID);
     expect(row).toMatchObject({
       reason: "voucher",
@@ -99,7 +99,7 @@ describe("a voucher", () => {
   ])("is taken %s", async (_, written) => {
     const { ssoID, cookie } = await fan();
     expect((await redeem(cookie, written(await voucher()))).status).toBe(200);
-    expect(await held(ssoID)).toEqual(["live-video"]);
+    expect(await entitlementsOf(ssoID)).toEqual(["live-video"]);
   });
 
   it("of a match, a club or a competition unlocks their live entries, and no others", async () => {
@@ -133,7 +133,7 @@ describe("a voucher", () => {
     const until = "2999-05-31T22:59:59.999Z";
     const code = await voucher({ entitlements: ["live-audio", "video-archive"], access: { until } });
     expect(await words(await redeem(cookie, code))).toContain("until 31 May 2999 at 23:59.");
-    expect(await held(ssoID)).toEqual(["live-audio", "match-7", "video-archive"]);
+    expect(await entitlementsOf(ssoID)).toEqual(["live-audio", "match-7", "video-archive"]);
     expect(await ledger(ssoID)).toMatchObject([{ ends_at: null }, { ends_at: until }, { ends_at: until }]);
   });
 
@@ -142,7 +142,7 @@ describe("a voucher", () => {
     const code = (await voucher()).replaceAll("-", "");
     await redeemVoucher(env.PAYMENTS_DB, code, account, new Date(Date.now() - 2 * day));
     expect(await ledger(account)).toHaveLength(1);
-    expect(await held(account)).toEqual([]);
+    expect(await entitlementsOf(account)).toEqual([]);
     const again = await redeemVoucher(env.PAYMENTS_DB, code, account, new Date());
     expect(again?.result).toBe("held");
   });
@@ -218,7 +218,7 @@ describe("redeemed once", () => {
     const code = await voucher();
     const responses = await Promise.all(fans.map(({ cookie }) => redeem(cookie, code)));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
-    const holders = await Promise.all(fans.map(({ ssoID }) => held(ssoID)));
+    const holders = await Promise.all(fans.map(({ ssoID }) => entitlementsOf(ssoID)));
     expect(holders.filter((names) => names.includes("live-video"))).toHaveLength(1);
     const late = responses.find(({ status }) => status === 409);
     expect(late && (await refusal(late))).toMatchObject({
@@ -235,7 +235,7 @@ describe("redeemed once", () => {
       ...Array(5).fill("redeemed"),
       ...Array(15).fill("used"),
     ]);
-    const holders = await Promise.all(accounts.map(held));
+    const holders = await Promise.all(accounts.map(entitlementsOf));
     expect(holders.flat()).toEqual(Array(5).fill("live-video"));
   });
 
@@ -253,11 +253,15 @@ describe("redeemed once", () => {
     const code = (await voucher({ uses: 2 })).replaceAll("-", "");
     const first = Promise.withResolvers<unknown>();
     // The other click's redemption is stored after this one has read that the code is unused.
-    const interrupted = withStatement(env.PAYMENTS_DB, "SELECT title, entitlements FROM vouchers", async (run) => {
-      const result = await run();
-      first.resolve(await redeemVoucher(env.PAYMENTS_DB, code, account, new Date()));
-      return result;
-    });
+    const interrupted = withInterceptedStatement(
+      env.PAYMENTS_DB,
+      "SELECT title, entitlements FROM vouchers",
+      async (run) => {
+        const result = await run();
+        first.resolve(await redeemVoucher(env.PAYMENTS_DB, code, account, new Date()));
+        return result;
+      },
+    );
     expect((await redeemVoucher(interrupted, code, account, new Date()))?.result).toBe("held");
     expect(await first.promise).toMatchObject({ result: "redeemed" });
     expect(await ledger(account)).toHaveLength(1);
@@ -369,7 +373,7 @@ describe("the voucher endpoint", () => {
     );
     expect(last.headers.get("retry-after")).toBe("60");
     expect((await refusal(last)).message).toBe("That was tried too often. Please wait a minute and try again.");
-    expect(await held(ssoID)).toEqual([]);
+    expect(await entitlementsOf(ssoID)).toEqual([]);
   });
 
   it("limits attempts per IP address and minute, across accounts", async () => {
@@ -485,7 +489,7 @@ describe("a form without script", () => {
     const html = await response.text();
     expect(html).toMatch(new RegExp(`role="alert"[^>]*><strong>${code}</strong>`));
     expect(html).toContain("It opens for you: live video of every streamed match until ");
-    expect(await held(ssoID)).toEqual(["live-video"]);
+    expect(await entitlementsOf(ssoID)).toEqual(["live-video"]);
   });
 
   it("gets the error, and a link to log in", async () => {

@@ -3,8 +3,8 @@ import type { WatchPosition } from "../../../schemas/streaming/watch-position-gu
 import { watchPositions } from "../../../schemas/streaming/watch-positions.ts";
 import { watchPositionRoutes } from "../../../worker/routes/watch-positions.ts";
 import { newFan, signedInCookie } from "../support/accounts.ts";
-import { visitConfigured } from "../support/configured.ts";
 import { visit } from "../support/visit.ts";
+import { visitWithSettings } from "../support/visit-with-settings.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -106,7 +106,7 @@ it.each<[string, () => Promise<Response>, number]>([
 ])("a video backend that %s is reported as unavailable", async (_, respond, status) => {
   const cookie = await fan();
   vi.spyOn(globalThis, "fetch").mockImplementation(respond);
-  const response = await visitConfigured(
+  const response = await visitWithSettings(
     { VIDEO_API: "https://video.example" },
     { path: "/api/watch-positions", routes: watchPositionRoutes },
     { headers: { cookie } },

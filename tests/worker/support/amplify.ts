@@ -6,7 +6,7 @@ import { onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { password } from "./accounts.ts";
 import { ClientId } from "./cognito.ts";
-import { respondFor } from "./elsewhere.ts";
+import { mockRemoteHost } from "./mock-remote-host.ts";
 
 const call = z.object({ operation: z.string(), request: z.looseObject({}) });
 type Call = z.output<typeof call>;
@@ -37,7 +37,7 @@ export async function sendAgain({ operation, request }: Call) {
  */
 export function amplify({ poolID = "eu-west-1_league" } = {}) {
   const sent: Call[] = [];
-  respondFor("site.example", async (request) => {
+  mockRemoteHost("site.example", async (request) => {
     const operation = request.headers.get("x-amz-target")?.split(".")[1] ?? "";
     const body = await request.arrayBuffer();
     sent.push({ operation, request: z.looseObject({}).parse(JSON.parse(new TextDecoder().decode(body))) });

@@ -1,4 +1,4 @@
-import { respondFor } from "./elsewhere.ts";
+import { mockRemoteHost } from "./mock-remote-host.ts";
 
 const host = "drm.example";
 export const credential = "licence-server-credential-7f3a";
@@ -38,7 +38,7 @@ const soap = "text/xml; charset=utf-8";
  */
 export function licenceServer(): Arrival[] {
   const arrivals: Arrival[] = [];
-  respondFor(host, async (request) => {
+  mockRemoteHost(host, async (request) => {
     const { pathname, href } = new URL(request.url);
     if (pathname === "/fairplay.cer") return new Response(certificate);
     const { headers } = request;

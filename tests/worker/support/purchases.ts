@@ -15,11 +15,11 @@ export const payments = paymentsService(keyedBackend("payments"));
 export const newAccount = () => `fan-${crypto.randomUUID()}`;
 
 /** An account's current entitlements. */
-export const held = async (ssoID: string) =>
+export const entitlementsOf = async (ssoID: string) =>
   (await streamingService(keyedBackend("streaming")).entitlements(ssoID)).entitlements;
 
 /** An account's entitlements at another time. */
-export async function heldAt(ssoID: string, at: Date): Promise<string[]> {
+export async function entitlementsAt(ssoID: string, at: Date): Promise<string[]> {
   const { sql, params } = entitlementsStatement(ssoID, at);
   const { results } = await env.PAYMENTS_DB.prepare(sql)
     .bind(...params)
@@ -28,7 +28,7 @@ export async function heldAt(ssoID: string, at: Date): Promise<string[]> {
 }
 
 /** Opens a checkout. */
-export async function open(
+export async function openCheckout(
   ssoID: string,
   packageID: string,
   priceID: string,
@@ -55,7 +55,7 @@ export async function buy(
   stripeCustomerID: string | null = null,
   beginConsent = false,
 ): Promise<string> {
-  const { id, url } = await open(ssoID, packageID, priceID, { stripeCustomerID, beginConsent });
+  const { id, url } = await openCheckout(ssoID, packageID, priceID, { stripeCustomerID, beginConsent });
   expect((await payHosted(url, card)).status).toBe(303);
   return id;
 }
@@ -63,16 +63,16 @@ export async function buy(
 export type Pass = readonly [packageID: string, priceID: string];
 
 /** Opens checkouts in independent tabs, and pays them all. @returns the sessions' ids */
-export async function payAtOnce(
+export async function payInTabs(
   ssoID: string,
   passes: readonly Pass[],
-  chosen: Parameters<typeof open>[3] = {},
+  chosen: Parameters<typeof openCheckout>[3] = {},
 ): Promise<string[]> {
   const opened = [];
   for (const [nth, pass] of passes.entries()) {
     const hide = env.PAYMENTS_DB.prepare("UPDATE checkout_sessions SET ended_at = ? WHERE account_id = ?");
     await hide.bind(new Date().toISOString(), ssoID).run();
-    opened.push(await open(ssoID, ...pass, { returnTo: `/news?tab=${nth}`, ...chosen }));
+    opened.push(await openCheckout(ssoID, ...pass, { returnTo: `/news?tab=${nth}`, ...chosen }));
     await hide.bind(null, ssoID).run();
   }
   for (const { url } of opened) expect((await payHosted(url)).status).toBe(303);
@@ -94,7 +94,7 @@ export async function eventsAbout(stripe: Stripe, needle: string): Promise<Strip
 }
 
 /** Posts an event to the site's webhook, signed unless `change` says otherwise. */
-export async function deliver(
+export async function postWebhook(
   event: unknown,
   change: { secret?: string; at?: number; body?: string; signature?: string } = {},
 ): Promise<Response> {

@@ -6,12 +6,12 @@
  */
 export async function requestUntilRefused<Result>(
   limit: number,
-  ask: () => Promise<Result>,
+  request: () => Promise<Result>,
   isRefusal: (response: Result) => boolean,
 ): Promise<{ responses: Result[]; refusal: Result }> {
   const responses: Result[] = [];
   while (responses.length <= 2 * limit) {
-    const response = await ask();
+    const response = await request();
     if (isRefusal(response)) return { responses, refusal: response };
     responses.push(response);
   }

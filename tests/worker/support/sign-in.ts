@@ -8,7 +8,7 @@ import { testSetting } from "./keyed-backend.ts";
 import type { Browser } from "./site-with.ts";
 
 /** Target of a redirect: path and query on the site, or a whole URL elsewhere. */
-export function leadsTo(response: Response): string {
+export function redirectTarget(response: Response): string {
   expect(response.status).toBe(303);
   return z.string().parse(response.headers.get("location"));
 }
@@ -25,18 +25,18 @@ export const signedInAs = async (browser: Browser) => (await loginCheck(browser)
 
 /** Logs in on the provider's page. @returns the provider's redirect, not followed yet. */
 export async function logInAtProvider(browser: Browser, email: string, given = password, returnTo = "/news") {
-  const page = leadsTo(await browser.visit(`/api/auth/hosted/login?returnTo=${encodeURIComponent(returnTo)}`));
+  const page = redirectTarget(await browser.visit(`/api/auth/hosted/login?returnTo=${encodeURIComponent(returnTo)}`));
   expect((await browser.visit(page)).status).toBe(200);
   return await browser.post(page, { email, password: given });
 }
 
 /** Follows a browser's redirects to the end. @returns the last URL. */
 export async function follow(browser: Browser, response: Response): Promise<string> {
-  let address = leadsTo(response);
-  for (let hops = 0; hops < 5 && /tokenpayload=|\/api\/auth\//.test(address); hops++) {
-    address = leadsTo(await browser.visit(address));
+  let url = redirectTarget(response);
+  for (let hops = 0; hops < 5 && /tokenpayload=|\/api\/auth\//.test(url); hops++) {
+    url = redirectTarget(await browser.visit(url));
   }
-  return address;
+  return url;
 }
 
 const recordOf = z.object({ record: z.record(z.string(), z.unknown()) });

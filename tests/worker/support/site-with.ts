@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { z } from "zod";
-import { keepInMind } from "./unread.ts";
+import { trackResponse } from "./unread-responses.ts";
 import { site } from "./visit.ts";
 
 const builtWorker = z.object({
@@ -32,16 +32,16 @@ export function siteRespondingWith(variables: Bindings) {
     const worker = builtWorker.parse(await import(/* @vite-ignore */ build));
     const context = createExecutionContext();
     const request = new Request(new URL(path, site), { redirect: "manual", ...init });
-    const response = keepInMind(await worker.default.fetch(request, environment, context));
+    const response = trackResponse(await worker.default.fetch(request, environment, context));
     return { response, settled: () => waitOnExecutionContext(context) };
   };
 }
 
 /** The built site with these variables and bindings instead of the test site's. */
 export function siteWith(variables: Bindings) {
-  const ask = siteRespondingWith(variables);
+  const request = siteRespondingWith(variables);
   return async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const { response, settled } = await ask(path, init);
+    const { response, settled } = await request(path, init);
     await settled();
     return response;
   };
@@ -49,7 +49,7 @@ export function siteWith(variables: Bindings) {
 export type Site = ReturnType<typeof siteWith>;
 
 /** A browser at such a site. It keeps cookies, and follows redirects within the site on request. */
-export function browserAt(ask: Site) {
+export function browserAt(request: Site) {
   const cookies = new Map<string, string>();
   function keep(response: Response) {
     for (const line of response.headers.getSetCookie()) {
@@ -64,7 +64,7 @@ export function browserAt(ask: Site) {
   async function visit(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const response = await ask(path, { ...init, headers });
+    const response = await request(path, { ...init, headers });
     keep(response);
     return response;
   }

@@ -29,7 +29,7 @@ export function newBrowser(cookies = new Map<string, string>()): Browser {
 }
 
 /** Target of a redirect: path and query on this site, or the whole URL of another. */
-export function led(response: Response): string {
+export function redirectTarget(response: Response): string {
   expect([302, 303]).toContain(response.status);
   const target = new URL(response.headers.get("location") ?? "", site);
   return target.origin === site ? target.pathname + target.search : target.href;
@@ -41,20 +41,20 @@ export interface TestPerson {
   verified?: boolean;
 }
 
-export const somebody = () => `fan-${crypto.randomUUID()}@openid.example`;
+export const newEmail = () => `fan-${crypto.randomUUID()}@openid.example`;
 
 /** Begins a sign-in. @returns the authorization request. */
-export async function begin(
+export async function beginSignIn(
   browser: Browser,
   service: SocialService,
   parameters: Record<string, string> = {},
 ): Promise<URL> {
   const response = await browser.go(`/api/auth/social/${service}?${new URLSearchParams(parameters)}`);
-  return new URL(led(response), site);
+  return new URL(redirectTarget(response), site);
 }
 
 /** Submits the emulator's page. @returns its response. */
-export async function choose(browser: Browser, request: URL, choice: TestPerson | "cancel"): Promise<Response> {
+export async function submitChoice(browser: Browser, request: URL, choice: TestPerson | "cancel"): Promise<Response> {
   const page = await browser.go(request.pathname + request.search);
   expect(page.status).toBe(200);
   const query = Object.fromEntries(request.searchParams);
@@ -72,8 +72,8 @@ export async function callbackOf(
   choice: TestPerson | "cancel",
   parameters: Record<string, string> = {},
 ): Promise<string> {
-  const response = await choose(browser, await begin(browser, service, parameters), choice);
-  if (response.status === 303) return led(response);
+  const response = await submitChoice(browser, await beginSignIn(browser, service, parameters), choice);
+  if (response.status === 303) return redirectTarget(response);
   // Apple's page posts its response as a cross-site form: without cookies, and with an Origin header.
   const page = await response.text();
   const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? "";
@@ -83,7 +83,7 @@ export async function callbackOf(
       value,
     ]),
   );
-  return led(
+  return redirectTarget(
     await newBrowser().go(new URL(action, site).pathname, {
       form,
       headers: { origin: "https://appleid.apple.com", "sec-fetch-site": "cross-site" },
@@ -98,7 +98,7 @@ export async function signInWith(
   choice: TestPerson | "cancel",
   parameters: Record<string, string> = {},
 ): Promise<string> {
-  return led(await browser.go(await callbackOf(browser, service, choice, parameters)));
+  return redirectTarget(await browser.go(await callbackOf(browser, service, choice, parameters)));
 }
 
 /** The signed-in account. */

@@ -66,7 +66,7 @@ export const whileProviderFails = <Result>(
 ): Promise<Result> => whileFailing(`BEFORE INSERT ON objects WHEN new.kind = '${kind}'`, work);
 
 /** Runs `work` while the provider fails to change subscriptions. */
-export const whileSubscriptionsStay = <Result>(work: () => Promise<Result>): Promise<Result> =>
+export const whileSubscriptionChangesFail = <Result>(work: () => Promise<Result>): Promise<Result> =>
   whileFailing("BEFORE UPDATE ON objects WHEN old.kind = 'subscription'", work);
 
 /** Fills in the hosted page's card form and submits it. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FeedReport, parseFeedReport } from "../../../../schemas/football/match-feed.ts";
+import { withInvalidValue } from "../../../fixtures/invalid-values.ts";
 import { lineUpsOf } from "../../../fixtures/line-ups.ts";
-import { mutationOf } from "../../../fixtures/mutations.ts";
 
 const now = new Date("2026-11-21T16:00:00Z");
 const at = "2026-11-21T15:23:10Z";
@@ -94,7 +94,11 @@ describe("a feed's report", () => {
   it("is parsed or refused with problems, however mutated", () => {
     fc.assert(
       fc.property(
-        mutationOf({ fixtureID: 7, events: [goal, { id: "g1", cancelled: true, at }], lineUps: { home, away: home } }),
+        withInvalidValue({
+          fixtureID: 7,
+          events: [goal, { id: "g1", cancelled: true, at }],
+          lineUps: { home, away: home },
+        }),
         (body) => {
           const response = parseFeedReport(body, now);
           if (Array.isArray(response)) expect(response.every(({ problem }) => problem.length > 0)).toBe(true);

@@ -6,9 +6,8 @@ import {
   isWatchPositions,
   maxWatchPositions,
   mergeWatchPositions,
-} from "../../../../schemas/streaming/watch-position-guards.ts";
-import { watchPositions } from "../../../../schemas/streaming/watch-positions.ts";
-import { mutationOf } from "../../../fixtures/mutations.ts";
+} from "../../../../schemas/streaming/watch-positions-light.ts";
+import { withInvalidValue } from "../../../fixtures/invalid-values.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 const at = (entryID: string, at: number): WatchPosition => ({ entryID, position: 20, duration: 44, at });
@@ -28,7 +27,7 @@ describe("the guard of a positions response", () => {
     for (const response of responses) {
       expect(isWatchPositions(response)).toBe(true);
       fc.assert(
-        fc.property(mutationOf(response), (message) => {
+        fc.property(withInvalidValue(response), (message) => {
           expect(isWatchPositions(message)).toBe(watchPositions.safeParse(message).success);
         }),
         { numRuns: propertyRuns() },

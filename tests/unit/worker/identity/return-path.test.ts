@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { returnPath, withoutParameter, withParameter } from "../../../../worker/identity/return-path.ts";
-import { almostPath } from "../../../fixtures/almost-path.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
+import { possiblyUnsafePath } from "../../../fixtures/unsafe-paths.ts";
 
 const site = "https://site.example";
 const placeOf = (address: string) => {
@@ -47,7 +47,7 @@ describe("a return path", () => {
   it("stays on the site whatever is requested", () => {
     let kept = 0;
     fc.assert(
-      fc.property(almostPath, (wanted) => {
+      fc.property(possiblyUnsafePath, (wanted) => {
         const path = returnPath(wanted, "/fallback");
         if (path !== "/fallback") {
           kept += 1;

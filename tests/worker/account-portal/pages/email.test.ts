@@ -4,9 +4,9 @@ import { sessionResponse } from "../../../../schemas/identity/account.ts";
 import { portal } from "../../../../worker/account-portal/app.ts";
 import { cookieOf, newFan, password } from "../../support/accounts.ts";
 import { mailedCode, otherThan } from "../../support/cognito.ts";
-import { visitConfigured } from "../../support/configured.ts";
 import { pageFor, postForm, signedInUser } from "../../support/portal.ts";
 import { visit } from "../../support/visit.ts";
+import { visitWithSettings } from "../../support/visit-with-settings.ts";
 
 const newAddress = () => `moved-${crypto.randomUUID()}@portal.example`;
 const emailOf = async (cookie: string) =>
@@ -90,7 +90,7 @@ describe("a mail that cannot be sent", () => {
     vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
       Response.json({ __type: "CodeDeliveryFailureException", message: "not delivered" }, { status: 400 }),
     );
-    const refused = await visitConfigured(
+    const refused = await visitWithSettings(
       { IDENTITY_API: "https://pool.example" },
       { path: "/portal", below: "/email", routes: portal },
       { method: "POST", headers: { cookie }, body: new URLSearchParams({ email: newAddress() }), redirect: "manual" },

@@ -8,14 +8,14 @@ import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { familyService } from "../../../../worker/services/family.ts";
 import { shareWith } from "../../support/account-status.ts";
 import { password } from "../../support/accounts.ts";
-import { visitConfigured } from "../../support/configured.ts";
 import { fan } from "../../support/fans.ts";
 import { keyedBackend, testSetting } from "../../support/keyed-backend.ts";
 import { mailProvider, mailQueue } from "../../support/mail-queue.ts";
 import { pageFor, postForm } from "../../support/portal.ts";
-import { held, payments } from "../../support/purchases.ts";
+import { entitlementsOf, payments } from "../../support/purchases.ts";
 import { requestUntilRefused } from "../../support/rate-limit.ts";
 import { visit } from "../../support/visit.ts";
+import { visitWithSettings } from "../../support/visit-with-settings.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -61,7 +61,7 @@ describe("sharing passes by plain forms", () => {
     const joined = await join(member, code.toLowerCase());
     expect(joined.status).toBe(303);
     expect(joined.headers.get("location")).toBe("/portal/family?updated=joined");
-    expect(await held(member.ssoID)).toEqual(["live-video"]);
+    expect(await entitlementsOf(member.ssoID)).toEqual(["live-video"]);
     expect(await page(member)).toContain(`Leave: ${owner.email}`);
     expect(await page(owner)).toContain(`Remove: ${member.email}`);
     for (const path of ["/portal/profile", "/portal/delete", "/portal/contracts"])
@@ -87,7 +87,7 @@ describe("sharing passes by plain forms", () => {
     await invite(owner, member.email);
     const code = await mailedCode(member.email);
     expect(await problem(await join(thief, code))).toContain("This invitation was sent to another address.");
-    expect(await held(thief.ssoID)).toEqual([]);
+    expect(await entitlementsOf(thief.ssoID)).toEqual([]);
     const responses = await Promise.all([join(member, code), join(member, code)]);
     expect(responses.map(({ status }) => status)).toEqual([303, 303]);
     expect((await families.of(owner.ssoID))?.members).toHaveLength(1);
@@ -97,9 +97,9 @@ describe("sharing passes by plain forms", () => {
     const shared = await family();
     const id = (await families.of(shared.owner.ssoID))?.members[0]?.id ?? "";
     expect((await end(await fan(), id)).headers.get("location")).toBe("/portal/family?updated=gone");
-    expect(await held(shared.member.ssoID)).toEqual(["live-video"]);
+    expect(await entitlementsOf(shared.member.ssoID)).toEqual(["live-video"]);
     expect((await end(shared[side], id)).headers.get("location")).toBe("/portal/family?updated=ended");
-    expect(await held(shared.member.ssoID)).toEqual([]);
+    expect(await entitlementsOf(shared.member.ssoID)).toEqual([]);
     expect((await end(shared[side], id)).headers.get("location")).toBe("/portal/family?updated=gone");
   });
 
@@ -159,7 +159,7 @@ describe("a share", () => {
   it("ends when either account is deleted", async () => {
     const [one, two] = [await family(), await family()];
     await payments.closeAccount(one.owner.ssoID);
-    expect(await held(one.member.ssoID)).toEqual([]);
+    expect(await entitlementsOf(one.member.ssoID)).toEqual([]);
     expect(await families.of(one.member.ssoID)).toMatchObject({ sharedBy: null });
     const deleted = await postForm("/portal/delete", { password, confirmation: "delete" }, two.member.cookie);
     expect(deleted.headers.get("location")).toBe("/portal/delete/done");
@@ -181,7 +181,7 @@ describe("while a backend is unavailable", () => {
     cookie: string,
     fields?: Record<string, string>,
   ) =>
-    visitConfigured(
+    visitWithSettings(
       settings,
       { path: "/portal", below: path, routes: portal },
       {
@@ -253,7 +253,7 @@ describe("the payments backend", () => {
   it("stores no invitation whose mail was not sent: the next attempt is like the first", async () => {
     const owner = await fan("live-video");
     const wanted = { userID: owner.ssoID, userEmail: owner.email, recipient: "guest@fans.example" };
-    const unsent = await visitConfigured(
+    const unsent = await visitWithSettings(
       mailProvider,
       { path: "/family", below: "/invite", routes: familyBackend },
       {

@@ -5,9 +5,9 @@ import { portal } from "../../../../worker/account-portal/app.ts";
 import { insertLeague } from "../../../fixtures/small-league.ts";
 import { password } from "../../support/accounts.ts";
 import { solvedCaptcha } from "../../support/captcha.ts";
-import { visitConfigured } from "../../support/configured.ts";
 import { pageFor, postForm, signedInUser } from "../../support/portal.ts";
 import { visit } from "../../support/visit.ts";
+import { visitWithSettings } from "../../support/visit-with-settings.ts";
 
 async function attributesOf(ssoID: string): Promise<Record<string, string>> {
   const row = await env.IDENTITY_DB.prepare("SELECT attributes FROM accounts WHERE id = ?")
@@ -115,10 +115,10 @@ describe("the details of a profile", () => {
     const without = { path: "/portal", below: "/profile", routes: portal };
     const down = { MATCH_DATA_API: "https://matches.example" };
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
-    const html = await (await visitConfigured(down, without, { headers: { cookie } })).text();
+    const html = await (await visitWithSettings(down, without, { headers: { cookie } })).text();
     expect(html).toContain("The clubs cannot be shown at the moment.");
     expect(offered(html, "country")).toHaveLength(251);
-    const saved = await visitConfigured(down, without, {
+    const saved = await visitWithSettings(down, without, {
       method: "POST",
       headers: { cookie },
       body: new URLSearchParams({ firstName: "Robin", lastName: "" }),

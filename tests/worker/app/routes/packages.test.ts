@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newFan, password } from "../../support/accounts.ts";
 import { demoPassStatements } from "../../support/demo-passes.ts";
-import { respondFor } from "../../support/elsewhere.ts";
+import { mockRemoteHost } from "../../support/mock-remote-host.ts";
 import { browserAt, siteWith } from "../../support/site-with.ts";
 import { visit } from "../../support/visit.ts";
 
@@ -91,7 +91,7 @@ it("lists an older provider's passes as Listen or Watch, monthly ones as p/m, an
         { ...option, Id: "2", Title: "Season", Duration: "Until May", AmountFormatted: "£110.00" },
       ],
     });
-  const calls = respondFor("old.example", () => respond());
+  const calls = mockRemoteHost("old.example", () => respond());
   const set = { LEGACY_PACKAGES_API: "https://old.example/packages" };
   const html = await (await siteWith(set)("/packages")).text();
   const [, listen = "", watch = ""] = (html.split("Other passes")[1] ?? "").split("<li");

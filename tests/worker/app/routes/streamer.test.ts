@@ -5,7 +5,7 @@ import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
 import { newFan, password } from "../../support/accounts.ts";
 import { brand } from "../../support/brand.ts";
-import { respondFor } from "../../support/elsewhere.ts";
+import { mockRemoteHost } from "../../support/mock-remote-host.ts";
 import { browserAt, siteWith } from "../../support/site-with.ts";
 import { payHosted, sellDemoPackages } from "../../support/stripe.ts";
 import { visit } from "../../support/visit.ts";
@@ -133,8 +133,8 @@ describe("a club's streaming site", () => {
 
   it("keeps its other sections if match data or payments are unavailable", async () => {
     const away = siteWith({ MATCH_DATA_API: "https://matches.example/", PAYMENTS_API: "https://pay.example/" });
-    respondFor("matches.example", () => new Response(null, { status: 500 }));
-    respondFor("pay.example", () => new Response(null, { status: 500 }));
+    mockRemoteHost("matches.example", () => new Response(null, { status: 500 }));
+    mockRemoteHost("pay.example", () => new Response(null, { status: 500 }));
     const text = textOf(await read(await away("/streamer/3")));
     expect(text).toContain(`Official Streaming Site of ${brand.name}`);
     expect(text).toContain("The next game did not arrive");
@@ -168,7 +168,7 @@ describe("settings of a club's streaming site", () => {
   };
 
   it("appear on the page", async () => {
-    const calls = respondFor("feed.example", () => Response.json({ data: [] }));
+    const calls = mockRemoteHost("feed.example", () => Response.json({ data: [] }));
     const html = await read(await siteWith({ STREAMER_SITES: JSON.stringify({ 3: changes }) })("/streamer/3"));
     const text = textOf(html);
     for (const words of [

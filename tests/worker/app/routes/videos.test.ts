@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { respondFor } from "../../support/elsewhere.ts";
+import { mockRemoteHost } from "../../support/mock-remote-host.ts";
 import { siteWith } from "../../support/site-with.ts";
 import { site, visit } from "../../support/visit.ts";
 
@@ -95,7 +95,7 @@ describe("the video listing", () => {
     // The season in the URL is selected, even if it has no videos.
     expect(offered(await text("/videos?season=2023"))).toEqual(["2024", "2023"]);
     await env.VIDEO_DB.prepare("DELETE FROM videos WHERE entry_id = ?").bind(entry).run();
-    respondFor("video.example", (request) =>
+    mockRemoteHost("video.example", (request) =>
       new URL(request.url).pathname.endsWith("/search")
         ? Response.json({ data: [], total: 0 })
         : new Response(null, { status: 404 }),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
-import { buy, held, heldAt, ledger, newAccount, payments } from "../../support/purchases.ts";
+import { buy, entitlementsAt, entitlementsOf, ledger, newAccount, payments } from "../../support/purchases.ts";
 import { eventsDelivered, sellAtStripe, sendEvents, setDelivery } from "../../support/stripe.ts";
 
 const day = 86_400_000;
@@ -120,11 +120,11 @@ describe("a subscription", () => {
   it("that renews grants one period after the other, a row each", async () => {
     const one = await subscribe();
     const at = await reach(one, 70);
-    expect(await heldAt(one.fan, at)).toEqual(["live-audio"]);
+    expect(await entitlementsAt(one.fan, at)).toEqual(["live-audio"]);
     const rows = await ledger(one.fan);
     expect(rows).toHaveLength(3);
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(3);
-    expect(await heldAt(one.fan, new Date(at.getTime() + 40 * day))).toEqual([]);
+    expect(await entitlementsAt(one.fan, new Date(at.getTime() + 40 * day))).toEqual([]);
     const paid = await stripe.invoices.list({ subscription: one.subscription, status: "paid" });
     expect(paid.data.map(({ billing_reason }) => billing_reason)).toEqual([
       "subscription_cycle",
@@ -138,7 +138,7 @@ describe("a subscription", () => {
     await payFrom(one, "pm_card_chargeCustomerFail");
     const first = await reach(one, 31.5);
     expect(await stripe.subscriptions.retrieve(one.subscription)).toMatchObject({ status: "past_due" });
-    expect(await heldAt(one.fan, first)).toEqual(["live-audio"]);
+    expect(await entitlementsAt(one.fan, first)).toEqual(["live-audio"]);
     await expect.poll(async () => (await mailsTo(one)).length).toBe(1);
     const [mail] = await mailsTo(one);
     expect(mail?.subject).toBe("Your Monthly Audio Pass could not be renewed");
@@ -150,7 +150,7 @@ describe("a subscription", () => {
     expect(await stripe.subscriptions.retrieve(one.subscription)).toMatchObject({ status: "canceled" });
     const [unpaid] = (await stripe.invoices.list({ subscription: one.subscription, status: "open" })).data;
     expect(unpaid).toMatchObject({ attempt_count: 4, next_payment_attempt: null, amount_paid: 0 });
-    expect(await heldAt(one.fan, last)).toEqual([]);
+    expect(await entitlementsAt(one.fan, last)).toEqual([]);
     expect(await ledger(one.fan)).toHaveLength(1);
     expect(await mailsTo(one)).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe("a subscription", () => {
     await payFrom(one, "pm_card_visa");
     const at = await reach(one, 50);
     expect(await stripe.subscriptions.retrieve(one.subscription)).toMatchObject({ status: "active" });
-    expect(await heldAt(one.fan, at)).toEqual(["live-audio"]);
+    expect(await entitlementsAt(one.fan, at)).toEqual(["live-audio"]);
     expect(await ledger(one.fan)).toHaveLength(2);
     expect(await payments.holdings(one.fan)).toMatchObject([{ entitlement: "live-audio", renewalFailed: false }]);
   });
@@ -192,8 +192,8 @@ describe("a subscription", () => {
     expect(await ledger(one.fan)).toHaveLength(1);
     await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
     await reach(one, 35);
-    expect(await heldAt(one.fan, new Date(end - 1000))).toEqual(["live-audio"]);
-    expect(await heldAt(one.fan, new Date(end))).toEqual([]);
+    expect(await entitlementsAt(one.fan, new Date(end - 1000))).toEqual(["live-audio"]);
+    expect(await entitlementsAt(one.fan, new Date(end))).toEqual([]);
     expect(await ledger(one.fan)).toHaveLength(2);
   });
 
@@ -203,7 +203,7 @@ describe("a subscription", () => {
     await buy(newAccount(), "monthly-video", "monthly-video-month");
     await reach(one, 10);
     const at = await changePlan(one, "monthly-video-month", 11);
-    expect(await heldAt(one.fan, at)).toEqual(["live-audio", "live-video", "video-archive"]);
+    expect(await entitlementsAt(one.fan, at)).toEqual(["live-audio", "live-video", "video-archive"]);
     const [change] = (await stripe.invoices.list({ subscription: one.subscription })).data;
     // Two thirds of £14.00 less £4.99, depending on the length of the month.
     expect(change?.billing_reason).toBe("subscription_update");
@@ -217,7 +217,7 @@ it("a subscription whose plan changes to a smaller one keeps nothing of the othe
   await buy(newAccount(), "monthly-audio", "monthly-audio-month");
   await reach(one, 10);
   const at = await changePlan(one, "monthly-audio-month", 11);
-  expect(await heldAt(one.fan, at)).toEqual(["live-audio"]);
+  expect(await entitlementsAt(one.fan, at)).toEqual(["live-audio"]);
   const paid = (await stripe.subscriptions.retrieve(one.subscription)).items.data[0]?.current_period_end ?? 0;
   const end = new Date(paid * 1000).toISOString();
   expect(await payments.contracts(one.fan)).toMatchObject([{ endsAt: end, renews: true }]);
@@ -226,10 +226,10 @@ it("a subscription whose plan changes to a smaller one keeps nothing of the othe
   expect(await payments.holdings(one.fan)).toContainEqual(renewing);
   // Like any monthly pass, it renews and ends once it is cancelled.
   const renewed = await reach(one, 50);
-  expect(await heldAt(one.fan, renewed)).toEqual(["live-audio"]);
+  expect(await entitlementsAt(one.fan, renewed)).toEqual(["live-audio"]);
   await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
   const last = await reach(one, 75);
-  expect(await heldAt(one.fan, last)).toEqual([]);
+  expect(await entitlementsAt(one.fan, last)).toEqual([]);
 });
 
 type Step = "renew" | "decline" | "repair" | "refund" | "cancel" | "delete" | "change";
@@ -291,14 +291,14 @@ it("any order and repetition of a subscription's events results in the same ledg
       const at = await live(one, steps);
       await setDelivery(stripe, "held");
       const asItHappened = await comparable(one);
-      const holds = await heldAt(one.fan, at);
+      const holds = await entitlementsAt(one.fan, at);
       for (const order of ["newest_first", "random", "random"] as const) {
         await forget(one);
         await sendEvents(stripe, { order, times: order === "random" ? 2 : 1, again: true });
         expect(await comparable(one)).toEqual(asItHappened);
         await payments.fulfil(one.session, one.fan);
         expect(await comparable(one)).toEqual(asItHappened);
-        expect(await heldAt(one.fan, at)).toEqual(holds);
+        expect(await entitlementsAt(one.fan, at)).toEqual(holds);
       }
     }),
     { numRuns: propertyRuns(6) },
@@ -308,13 +308,13 @@ it("any order and repetition of a subscription's events results in the same ledg
 it("webhook and return page result in the same ledger, whichever comes first", async () => {
   const [notified, returned] = [newAccount(), newAccount()];
   const first = await buy(notified, "video-day", "video-day-once");
-  expect(await held(notified)).toEqual(["live-video"]);
+  expect(await entitlementsOf(notified)).toEqual(["live-video"]);
   await payments.fulfil(first, notified);
   await setDelivery(stripe, "held");
   const second = await buy(returned, "video-day", "video-day-once");
-  expect(await held(returned)).toEqual([]);
+  expect(await entitlementsOf(returned)).toEqual([]);
   await payments.fulfil(second, returned);
-  expect(await held(returned)).toEqual(["live-video"]);
+  expect(await entitlementsOf(returned)).toEqual(["live-video"]);
   await sendEvents(stripe, { order: "random", times: 3, again: true });
   expect([(await ledger(notified)).length, (await ledger(returned)).length]).toEqual([1, 1]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { payByDebit } from "../../support/bank-debits.ts";
-import { newAccount, open, payments } from "../../support/purchases.ts";
+import { newAccount, openCheckout, payments } from "../../support/purchases.ts";
 import { eventsDelivered, payHosted, sellAtStripe, sendEvents, setDelivery } from "../../support/stripe.ts";
 
 /* Of one account's open checkouts for the same pass, only one can be paid. */
@@ -15,8 +15,8 @@ const statusOf = async ({ id }: { id: string }) => (await stripe.checkout.sessio
 
 it("closes the older one when the pass is bought again from another page, and both are one subscription", async () => {
   const fan = newAccount();
-  const first = await open(fan, ...month);
-  const second = await open(fan, ...month, { returnTo: "/news" });
+  const first = await openCheckout(fan, ...month);
+  const second = await openCheckout(fan, ...month, { returnTo: "/news" });
   expect(second.id).not.toBe(first.id);
   expect((await payHosted(first.url)).status).toBe(410);
   expect((await payHosted(second.url)).status).toBe(303);
@@ -25,23 +25,23 @@ it("closes the older one when the pass is bought again from another page, and bo
 
 it("closes the one for a month when the same is bought for a year", async () => {
   const fan = newAccount();
-  const byMonth = await open(fan, "monthly-video", "monthly-video-month");
-  const audio = await open(fan, ...month);
-  const byYear = await open(fan, "season-video", "season-video-year");
+  const byMonth = await openCheckout(fan, "monthly-video", "monthly-video-month");
+  const audio = await openCheckout(fan, ...month);
+  const byYear = await openCheckout(fan, "season-video", "season-video-year");
   expect(await Promise.all([byMonth, audio, byYear].map(statusOf))).toEqual(["expired", "open", "open"]);
 });
 
 it("opens another one where the fan goes back to the page whose checkout was closed", async () => {
   const fan = newAccount();
-  const first = await open(fan, ...month);
-  const second = await open(fan, ...month, { returnTo: "/news" });
-  const again = await open(fan, ...month);
+  const first = await openCheckout(fan, ...month);
+  const second = await openCheckout(fan, ...month, { returnTo: "/news" });
+  const again = await openCheckout(fan, ...month);
   expect(await Promise.all([first, second, again].map(statusOf))).toEqual(["expired", "expired", "open"]);
 });
 
 it("leaves one open of two that are opened at once", async () => {
   const fan = newAccount();
-  const both = await Promise.all([open(fan, ...month), open(fan, ...month, { returnTo: "/news" })]);
+  const both = await Promise.all([openCheckout(fan, ...month), openCheckout(fan, ...month, { returnTo: "/news" })]);
   expect(await Promise.all(both.map(statusOf))).toContain("open");
 });
 
@@ -49,12 +49,12 @@ it("keeps checkouts of other passes and of gifts, before and after paying", asyn
   const fan = newAccount();
   const gift = { recipient: "friend@fans.example", giver: "Ann", words: "" };
   const others = [
-    await open(fan, ...day, { gift }),
-    await open(fan, ...day, { gift: { ...gift, words: "And one for your sister." } }),
-    await open(fan, ...month),
-    await open(newAccount(), ...day),
+    await openCheckout(fan, ...day, { gift }),
+    await openCheckout(fan, ...day, { gift: { ...gift, words: "And one for your sister." } }),
+    await openCheckout(fan, ...month),
+    await openCheckout(newAccount(), ...day),
   ];
-  const own = await open(fan, ...day);
+  const own = await openCheckout(fan, ...day);
   await payHosted(own.url);
   expect(await Promise.all(others.map(statusOf))).toEqual(["open", "open", "open", "open"]);
 });
@@ -64,11 +64,11 @@ it.each<[string, (checkout: { id: string; url: string }) => Promise<unknown>]>([
   ["by bank debit", payByDebit],
 ])("closes the one that is left when one is paid %s", async (_, pay) => {
   const fan = newAccount();
-  const paid = await open(fan, ...day);
+  const paid = await openCheckout(fan, ...day);
   await setDelivery(stripe, "held");
   await pay(paid);
   // The pass is not granted yet, so it can be bought again.
-  const other = await open(fan, ...day, { returnTo: "/news" });
+  const other = await openCheckout(fan, ...day, { returnTo: "/news" });
   expect(await statusOf(other)).toBe("open");
   await payments.fulfil(paid.id, fan);
   expect(await statusOf(other)).toBe("expired");
@@ -77,10 +77,10 @@ it.each<[string, (checkout: { id: string; url: string }) => Promise<unknown>]>([
 it("leaves open what is bought after the pass, when its events come late and its return page is opened again", async () => {
   const fan = newAccount();
   await setDelivery(stripe, "held");
-  const paid = await open(fan, ...day);
+  const paid = await openCheckout(fan, ...day);
   await payHosted(paid.url);
   await payments.fulfil(paid.id, fan);
-  const next = await open(fan, ...day, { returnTo: "/news" });
+  const next = await openCheckout(fan, ...day, { returnTo: "/news" });
   await sendEvents(stripe);
   await payments.fulfil(paid.id, fan);
   expect(await statusOf(next)).toBe("open");

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { buy, held, newAccount, payments } from "../../support/purchases.ts";
+import { buy, entitlementsOf, newAccount, payments } from "../../support/purchases.ts";
 import { runTrigger } from "../../support/schedule.ts";
 import { emulatedStripe, sellDemoPackages, whileProviderFails } from "../../support/stripe.ts";
 
@@ -23,7 +23,7 @@ it.each(["product", "price", "customer", "checkout.session"] as const)(
     ]);
     await whileProviderFails(kind, () => expect(buy(fan, "video-day", "video-day-once")).rejects.toThrow());
     await buy(fan, "video-day", "video-day-once");
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
   },
 );
 

@@ -7,7 +7,16 @@ import { composeCheckout } from "../../../../worker/services/payments.ts";
 import { streamingService } from "../../../../worker/services/streaming.ts";
 import { clearDebits, payByDebit, postDebit } from "../../support/bank-debits.ts";
 import { keyedBackend } from "../../support/keyed-backend.ts";
-import { buy, deliver, eventsAbout, held, ledger, newAccount, open, payments } from "../../support/purchases.ts";
+import {
+  buy,
+  entitlementsOf,
+  eventsAbout,
+  ledger,
+  newAccount,
+  openCheckout,
+  payments,
+  postWebhook,
+} from "../../support/purchases.ts";
 import { eventsDelivered, payHosted, sellAtStripe, setDelivery } from "../../support/stripe.ts";
 import { site, visit } from "../../support/visit.ts";
 
@@ -16,7 +25,7 @@ const stripe = await sellAtStripe();
 it("grants a paid pass by webhook alone, for a buyer who never returns", async () => {
   const fan = newAccount();
   const session = await buy(fan, "video-day", "video-day-once");
-  await expect.poll(() => held(fan)).toEqual(["live-video"]);
+  await expect.poll(() => entitlementsOf(fan)).toEqual(["live-video"]);
   const [event] = await eventsAbout(stripe, session);
   const { results } = await env.PAYMENTS_DB.prepare("SELECT type FROM payment_events WHERE id = ?")
     .bind(event?.id)
@@ -31,8 +40,8 @@ it("counts an event once, and results in the same ledger with the return page be
   const once = await ledger(fan);
   expect(once).toHaveLength(1);
   for (const event of await eventsAbout(stripe, session)) {
-    expect((await deliver(event)).status).toBe(200);
-    expect((await deliver(event)).status).toBe(200);
+    expect((await postWebhook(event)).status).toBe(200);
+    expect((await postWebhook(event)).status).toBe(200);
   }
   await payments.fulfil(session, fan);
   expect(await ledger(fan)).toEqual(once);
@@ -44,12 +53,12 @@ it("results in the same ledger for any order of a subscription's events, its end
     const fan = newAccount();
     const session = await buy(fan, "monthly-audio", "monthly-audio-month");
     const { subscription } = await stripe.checkout.sessions.retrieve(session);
-    await expect.poll(() => held(fan)).toEqual(["live-audio"]);
+    await expect.poll(() => entitlementsOf(fan)).toEqual(["live-audio"]);
     const ended = await stripe.subscriptions.cancel(String(subscription));
     const events = order(await eventsAbout(stripe, ended.id));
     expect(events.map(({ type }) => type)).toContain("customer.subscription.deleted");
-    for (const event of [...events, ...events]) expect((await deliver(event)).status).toBe(200);
-    expect(await held(fan)).toEqual([]);
+    for (const event of [...events, ...events]) expect((await postWebhook(event)).status).toBe(200);
+    expect(await entitlementsOf(fan)).toEqual([]);
     const rows = await ledger(fan);
     expect(rows).toMatchObject([
       { entitlement: "live-audio", revokes: null },
@@ -73,8 +82,8 @@ it("trusts the provider, not the payload", async () => {
     type: "checkout.session.completed",
     data: { object: { id: unpaid.id, object: "checkout.session", payment_status: "paid", status: "complete" } },
   };
-  expect((await deliver(claimed)).status).toBe(200);
-  expect(await held(fan)).toEqual([]);
+  expect((await postWebhook(claimed)).status).toBe(200);
+  expect(await entitlementsOf(fan)).toEqual([]);
 });
 
 it("accepts events about objects unknown to the provider, and grants nothing", async () => {
@@ -88,7 +97,7 @@ it("accepts events about objects unknown to the provider, and grants nothing", a
   ]) {
     const object = { id, object: type?.split(".")[0] };
     const event = { id: `evt_${crypto.randomUUID()}`, object: "event", type, created: 1_800_000_000, data: { object } };
-    expect((await deliver(event)).status, type).toBe(200);
+    expect((await postWebhook(event)).status, type).toBe(200);
   }
 });
 
@@ -113,7 +122,7 @@ it("sells with a discount that the server names", async () => {
   const { id, url } = await payments.createCheckout({ ...payload, discounts: [{ coupon }] });
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ amount_total: 600, allow_promotion_codes: null });
   await payHosted(url);
-  expect(await held(fan)).toEqual(["live-video"]);
+  expect(await entitlementsOf(fan)).toEqual(["live-video"]);
 });
 
 it("sells a former pass no more, and grants what was begun or renews of it", async () => {
@@ -140,10 +149,10 @@ it("sells a former pass no more, and grants what was begun or renews of it", asy
     );
     await expect(payments.createCheckout(again)).rejects.toThrow(/422/);
     await payHosted(url);
-    await expect.poll(() => held(fan)).toEqual(["live-audio"]);
+    await expect.poll(() => entitlementsOf(fan)).toEqual(["live-audio"]);
     await env.PAYMENTS_DB.prepare("DELETE FROM entitlement_ledger WHERE account_id = ?").bind(subscriber).run();
     expect(await payments.fulfil(session, subscriber)).toMatchObject({ status: "fulfilled" });
-    expect(await held(subscriber)).toEqual(["live-audio"]);
+    expect(await entitlementsOf(subscriber)).toEqual(["live-audio"]);
   } finally {
     await sell(1);
   }
@@ -176,7 +185,7 @@ describe("a delayed payment", () => {
       status: "complete",
       payment_status: "unpaid",
     });
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
     await clearDebits();
     return session.id;
   }
@@ -185,13 +194,13 @@ describe("a delayed payment", () => {
     const fan = newAccount();
     const session = await payLater(fan, "00012345");
     // It was started more than a day ago, and the pass lasts for a day.
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
     for (const event of await eventsAbout(stripe, session)) {
-      expect((await deliver({ ...event, id: `evt_${crypto.randomUUID()}` })).status).toBe(200);
+      expect((await postWebhook({ ...event, id: `evt_${crypto.randomUUID()}` })).status).toBe(200);
     }
     expect(await payments.fulfil(session, fan)).toMatchObject({ packageID: "video-day" });
     expect(await ledger(fan)).toHaveLength(1);
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
     const { invoice } = await stripe.checkout.sessions.retrieve(session, { expand: ["invoice"] });
     expect(invoice).toMatchObject({ status: "paid", amount_paid: 1000 });
   });
@@ -214,12 +223,12 @@ describe("a delayed payment", () => {
   ])("grants its pass from when it succeeded, also where %s sees it first", async (_, look) => {
     await setDelivery(stripe, "held");
     const fan = newAccount();
-    const checkout = await open(fan, "video-day", "video-day-once");
+    const checkout = await openCheckout(fan, "video-day", "video-day-once");
     const session = checkout.id;
     await payByDebit(checkout);
     await clearDebits();
     await look(session, fan);
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
     const rows = await ledger(fan);
     const [contract] = (await payments.contracts(fan)) ?? [];
     await setDelivery(stripe, "by_itself");
@@ -237,8 +246,8 @@ describe("a delayed payment", () => {
     const fan = newAccount();
     const session = await payLater(fan, "00033333");
     for (const event of await eventsAbout(stripe, session))
-      await deliver({ ...event, id: `evt_${crypto.randomUUID()}` });
-    expect(await held(fan)).toEqual([]);
+      await postWebhook({ ...event, id: `evt_${crypto.randomUUID()}` });
+    expect(await entitlementsOf(fan)).toEqual([]);
     const mails = () => storedMails(env.IDENTITY_DB, `${fan}@fans.example`);
     await expect
       .poll(async () => (await mails()).map(({ subject }) => subject))
@@ -263,7 +272,7 @@ describe("refuses a webhook", () => {
     ["with half a signature", { signature: "t=1" }],
     ["with a time that is no number", { signature: "t=now,v1=00" }],
   ])("%s", async (_, change) => {
-    const response = await deliver(event, change);
+    const response = await postWebhook(event, change);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: "bad_signature" } });
     expect(await env.PAYMENTS_DB.prepare("SELECT id FROM payment_events WHERE id = 'evt_forged'").first()).toBeNull();
@@ -284,7 +293,7 @@ describe("refuses a signed webhook that is not an event:", () => {
     ["one about nothing", { ...event, data: {} }],
     ["one about an object without an id", { ...event, data: { object: {} } }],
   ])("%s", async (_, body) => {
-    const response = await deliver(body);
+    const response = await postWebhook(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       error: { code: expect.stringMatching(/^(not_an_event|bad_signature)$/) },

@@ -8,11 +8,11 @@ import { matchDataBackend } from "../../../../worker/backends/match-data/app.ts"
 import { lineUpsOf } from "../../../fixtures/line-ups.ts";
 import { signedReport } from "../../../fixtures/signed-report.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
-import { visitConfigured } from "../../support/configured.ts";
 import { testSetting } from "../../support/keyed-backend.ts";
 import { follow, matchPage, post, room } from "../../support/live-match.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
 import { visit } from "../../support/visit.ts";
+import { visitWithSettings } from "../../support/visit-with-settings.ts";
 
 let desk: ReturnType<typeof deskOf>;
 let colleague: ReturnType<typeof deskOf>;
@@ -167,7 +167,7 @@ describe("what a feed says and what a person says", () => {
 
   /** The backend of a site with this setting, as the desk and a feed call it. */
   const backend = (precedence: Precedence) => (below: string, init: RequestInit) =>
-    visitConfigured(
+    visitWithSettings(
       { MATCH_PRECEDENCE: precedence },
       { path: "/origin/match-data", below, routes: matchDataBackend },
       { method: "POST", ...init },

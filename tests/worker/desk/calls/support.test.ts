@@ -14,7 +14,7 @@ import { check, granted, openSocket, refused } from "../../playback/support.ts";
 import { cookieOf, password, signedInCookie } from "../../support/accounts.ts";
 import { ClientId, mailedCode, pool } from "../../support/cognito.ts";
 import { browserOf, fan } from "../../support/fans.ts";
-import { buy, held } from "../../support/purchases.ts";
+import { buy, entitlementsOf } from "../../support/purchases.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
 import { eventsDelivered, sellDemoPackages, whileProviderFails } from "../../support/stripe.ts";
 import { newVideo } from "../../support/videos.ts";
@@ -263,10 +263,10 @@ describe("what support does", () => {
     const endsAt = new Date(Date.now() + 86_400_000).toISOString();
     const granted = await desk("POST", `fans/${ssoID}/grant`, { entitlement: "live-audio", endsAt, reason });
     expect(granted.body).toEqual({ changed: true });
-    expect(await held(ssoID)).toEqual(["live-audio"]);
+    expect(await entitlementsOf(ssoID)).toEqual(["live-audio"]);
     const revoked = await desk("POST", `fans/${ssoID}/revoke`, { entitlement: "live-audio", reason: "a mistake" });
     expect(revoked.body).toEqual({ changed: true });
-    expect(await held(ssoID)).toEqual([]);
+    expect(await entitlementsOf(ssoID)).toEqual([]);
     const again = await desk("POST", `fans/${ssoID}/revoke`, { entitlement: "live-audio", reason: "a mistake" });
     expect(again.body).toEqual({ changed: false });
     const rows = await auditOf(ssoID);
@@ -441,11 +441,11 @@ describe("a refund", () => {
 
     expect((await refund(100, 0)).body).toEqual({ changed: true });
     await eventsDelivered();
-    expect(await held(ssoID)).toEqual(["live-video"]);
+    expect(await entitlementsOf(ssoID)).toEqual(["live-video"]);
     expect(codeOf((await refund(amount, 100)).body)).toBe("too_much");
     expect((await refund(amount - 100, 100)).status).toBe(200);
     await eventsDelivered();
-    expect(await held(ssoID)).toEqual([]);
+    expect(await entitlementsOf(ssoID)).toEqual([]);
     expect((await look(ssoID)).payments).toMatchObject([{ refunded: amount }]);
     expect((await auditOf(ssoID)).filter(({ action }) => action === "fans.refund")).toMatchObject([
       { outcome: "done", before: { refunded: 100 }, after: { refunded: amount } },
@@ -465,7 +465,7 @@ describe("a refund", () => {
     const { status, body } = await whileProviderFails("refund", refund);
     expect([status, codeOf(body)]).toEqual([502, "provider_failed"]);
     expect((await look(ssoID)).payments).toMatchObject([{ refunded: 0 }]);
-    expect(await held(ssoID)).toEqual(["live-video"]);
+    expect(await entitlementsOf(ssoID)).toEqual(["live-video"]);
     expect((await refund()).body).toEqual({ changed: true });
     expect((await look(ssoID)).payments).toMatchObject([{ refunded: 100 }]);
   });

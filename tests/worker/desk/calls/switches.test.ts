@@ -6,7 +6,7 @@ import { type SwitchName, switchNames } from "../../../../schemas/site/switches.
 import { fan } from "../../support/fans.ts";
 import { pageFor, postForm } from "../../support/portal.ts";
 import { siteWith } from "../../support/site-with.ts";
-import { accountIn, newBrowser, signInWith, somebody } from "../../support/social.ts";
+import { accountIn, newBrowser, newEmail, signInWith } from "../../support/social.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
 import { visit } from "../../support/visit.ts";
 
@@ -63,10 +63,10 @@ it("is in effect everywhere within ten seconds", async () => {
 
 describe("while it is off", () => {
   it("nobody gets an account by Google, and who has one logs in", async () => {
-    const known = somebody();
+    const known = newEmail();
     await signInWith(newBrowser(), "google", { email: known });
     await set("registration", true);
-    const [email, browser] = [somebody(), newBrowser()];
+    const [email, browser] = [newEmail(), newBrowser()];
     const end = await signInWith(browser, "google", { email });
     expect(await (await browser.go(end)).text()).toContain(await sentenceOf("registration"));
     expect(await accountIn(browser)).toBeNull();

@@ -13,7 +13,7 @@ import { shownResponse } from "../../../../schemas/streaming/stream-source.ts";
 import { check } from "../../playback/support.ts";
 import { newFan, signedInCookie } from "../../support/accounts.ts";
 import { demoPassStatements } from "../../support/demo-passes.ts";
-import { respondFor } from "../../support/elsewhere.ts";
+import { mockRemoteHost } from "../../support/mock-remote-host.ts";
 import { newOwnEntry } from "../../support/own-entries.ts";
 import { runTrigger } from "../../support/schedule.ts";
 import { codeOf, deskOf, newStaff } from "../../support/staff.ts";
@@ -242,7 +242,7 @@ it("says how sources on other hosts are: live ones on air, and recordings that c
   const live = await newOwnEntry(url("live"));
   const recorded = await newOwnEntry(url("recorded"), { kind: "recorded", section: "talks" });
   vi.spyOn(console, "error").mockImplementation(() => {});
-  respondFor("watched.example", () => new Response("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n"));
+  mockRemoteHost("watched.example", () => new Response("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n"));
   await runTrigger("* * * * *");
   const { live: onAir, recordings } = deskSourcesResponse.parse((await desk("GET", "sources")).body);
   expect(onAir).toMatchObject([{ entryID: live, state: { problem: null, manifestAge: 0 } }]);

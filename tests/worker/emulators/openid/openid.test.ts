@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openIDEmulatorApp } from "../../../../worker/emulators/openid/app.tsx";
 import { emulatorClient } from "../../../../worker/identity/social/openid-emulator.ts";
-import { visitConfigured } from "../../support/configured.ts";
 import { testSetting } from "../../support/keyed-backend.ts";
 import { site, visit } from "../../support/visit.ts";
+import { visitWithSettings } from "../../support/visit-with-settings.ts";
 
 const issuer = `${site}/origin/openid/google`;
 const callback = `${site}/api/auth/social/google/callback`;
@@ -121,7 +121,7 @@ describe("the OpenID emulator", () => {
     async (change) => {
       for (const below of ["/google/.well-known/openid-configuration", "/google/authorize", "/google/jwks"]) {
         const routes = { path: "/origin/openid", below, routes: openIDEmulatorApp };
-        expect((await visitConfigured(change, routes)).status).toBe(404);
+        expect((await visitWithSettings(change, routes)).status).toBe(404);
       }
     },
   );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isSessionResponse } from "../../../../../app/features/account/is-session-response.ts";
 import { type SessionResponse, sessionResponse } from "../../../../../schemas/identity/account.ts";
-import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { withInvalidValue } from "../../../../fixtures/invalid-values.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
 const responses: SessionResponse[] = [
@@ -32,7 +32,7 @@ const responses: SessionResponse[] = [
 it("accepts the login check's responses, and judges mutated ones as the schema does", () => {
   expect(responses.every(isSessionResponse)).toBe(true);
   fc.assert(
-    fc.property(fc.constantFrom(...responses).chain(mutationOf), (response) => {
+    fc.property(fc.constantFrom(...responses).chain(withInvalidValue), (response) => {
       expect(isSessionResponse(response)).toBe(sessionResponse.safeParse(response).success);
     }),
     { numRuns: propertyRuns() },

@@ -5,7 +5,7 @@ import { isPromosResponse } from "../../../../../app/features/promos/promos-clie
 import { type AdvertSlotResponse, advertSlotResponse } from "../../../../../schemas/content/advert.ts";
 import { type FooterAdvertsResponse, footerAdvertsResponse } from "../../../../../schemas/content/experiment.ts";
 import { promosResponse } from "../../../../../schemas/content/promo.ts";
-import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { withInvalidValue } from "../../../../fixtures/invalid-values.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
 const image = { key: "advert-1", imageSize: "750x300" };
@@ -75,7 +75,7 @@ describe.each([
 
   it("refuse what the schema refuses", () => {
     fc.assert(
-      fc.property(fc.constantFrom<unknown>(...responses).chain(mutationOf), (response) => {
+      fc.property(fc.constantFrom<unknown>(...responses).chain(withInvalidValue), (response) => {
         if (isValid(response)) expect(schema.safeParse(response).error).toBeUndefined();
       }),
       { numRuns: propertyRuns() },

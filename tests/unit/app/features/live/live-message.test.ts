@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { isLiveMessage } from "../../../../../app/features/live/live-message.ts";
 import { matchProgress } from "../../../../../schemas/football/live-match.ts";
 import { type LiveMessage, liveMessage } from "../../../../../schemas/football/match-data.ts";
-import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { withInvalidValue } from "../../../../fixtures/invalid-values.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 import { script } from "../../../../fixtures/small-league.ts";
 
@@ -32,7 +32,7 @@ it("accepts all messages of a room", () => {
 
 it("agrees with the schema on mutated messages", () => {
   fc.assert(
-    fc.property(fc.constantFrom(...messages).chain(mutationOf), (message) => {
+    fc.property(fc.constantFrom(...messages).chain(withInvalidValue), (message) => {
       expect(isLiveMessage(message)).toBe(liveMessage.safeParse(message).success);
     }),
     { numRuns: propertyRuns() },

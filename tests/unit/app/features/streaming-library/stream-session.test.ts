@@ -8,7 +8,7 @@ import {
 } from "../../../../../app/features/streaming-library/stream-session.ts";
 import type { Guard } from "../../../../../schemas/site/type-guards.ts";
 import { kSessionResponse, streamSessionState } from "../../../../../schemas/streaming/streaming-library.ts";
-import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { withInvalidValue } from "../../../../fixtures/invalid-values.ts";
 
 const state = {
   CurrentCustomerSession: {
@@ -51,7 +51,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
 ])("accepts %s, and agrees with the schema on mutations of it", (_, guard, schema, responses) => {
   expect(responses.every(guard)).toBe(true);
   fc.assert(
-    fc.property(fc.constantFrom(...responses).chain(mutationOf), (response) => {
+    fc.property(fc.constantFrom(...responses).chain(withInvalidValue), (response) => {
       expect(guard(response)).toBe(schema.safeParse(response).success);
     }),
   );

@@ -13,7 +13,7 @@ import { playbackSessionResponse } from "../../../../../schemas/streaming/playba
 import { sessionCheckRefusal, sessionCheckResponse } from "../../../../../schemas/streaming/session-check.ts";
 import { gateMessage } from "../../../../../schemas/streaming/stream-socket.ts";
 import { streamURLResponse } from "../../../../../schemas/streaming/stream-source.ts";
-import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { withInvalidValue } from "../../../../fixtures/invalid-values.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
@@ -90,7 +90,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
 ])("accepts %s, and agrees with the schema on mutations of it", (_, guard, schema, messages) => {
   expect(messages.every(guard)).toBe(true);
   fc.assert(
-    fc.property(fc.constantFrom(...messages).chain(mutationOf), (message) => {
+    fc.property(fc.constantFrom(...messages).chain(withInvalidValue), (message) => {
       expect(guard(message)).toBe(schema.safeParse(message).success);
     }),
     { numRuns: propertyRuns() },

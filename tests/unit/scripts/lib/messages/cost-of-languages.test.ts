@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "vite";
 import { expect, it } from "vitest";
 import { leanMessages } from "../../../../../scripts/lib/messages/catalogue-plugin.ts";
-import { englishInPlace, inEnglishAlone } from "../../../support/english-in-place.ts";
+import { englishOnlyBuild, inlineEnglish } from "../../../support/english-only-build.ts";
 
 /** Gzipped bytes of the site's own code for a page with its layout, without dynamic imports and libraries. */
 async function bytesOf(route: string, messages: Plugin): Promise<number> {
@@ -54,7 +54,7 @@ async function bytesOf(route: string, messages: Plugin): Promise<number> {
 it.each(["match-centre", "club", "home"])(
   "the languages of %s cost a reader of English less than 1 KiB",
   async (route) => {
-    const [said, inPlace] = await Promise.all([bytesOf(route, leanMessages()), bytesOf(route, inEnglishAlone())]);
+    const [said, inPlace] = await Promise.all([bytesOf(route, leanMessages()), bytesOf(route, englishOnlyBuild())]);
     expect(inPlace).toBeGreaterThan(10_000);
     expect(said - inPlace).toBeGreaterThan(0);
     expect(said - inPlace).toBeLessThan(1_024);
@@ -63,10 +63,10 @@ it.each(["match-centre", "club", "home"])(
 
 it("puts the English in the place of what says it", () => {
   const template = (text: string) => `\`${text.replaceAll("<", "${").replaceAll(">", "}")}\``;
-  expect(englishInPlace("a.ts", 't("Log In"); t("{home} v {away}", { home: t("Us"), away: name }); t(words)')).toBe(
+  expect(inlineEnglish("a.ts", 't("Log In"); t("{home} v {away}", { home: t("Us"), away: name }); t(words)')).toBe(
     `"Log In"; ${template('<"Us"> v <name>')}; (words)`,
   );
   expect(
-    englishInPlace("a.ts", 'plural(all, { one: "{count} goal", other: "{count} goals" }); t(hot ? "a" : "b")'),
+    inlineEnglish("a.ts", 'plural(all, { one: "{count} goal", other: "{count} goals" }); t(hot ? "a" : "b")'),
   ).toBe(`(all === 1 ? ${template("<all> goal")} : ${template("<all> goals")}); (hot ? "a" : "b")`);
 });

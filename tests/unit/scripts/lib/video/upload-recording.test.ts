@@ -11,8 +11,8 @@ import { storeEncrypted } from "../../../../../scripts/lib/video/package-recordi
 import { packageUploadsOf } from "../../../../../scripts/lib/video/package-uploads.ts";
 import { insertEntry } from "../../../../../worker/backends/video/entries.ts";
 import { packaging } from "../../../../../worker/backends/video/packaging/packaging.ts";
+import { encodedSeconds, writeFfmpegEmulators } from "../../../support/ffmpeg-emulator.ts";
 import { serveSite } from "../../../support/served-site.ts";
-import { encodedSeconds, writeStandIns } from "../../../support/stand-in-ffmpeg.ts";
 
 const partBytes = 8 * 1024 * 1024;
 const file = randomBytes(2 * partBytes + 12_345);
@@ -133,7 +133,7 @@ it("goes on with an upload after the command was killed, from the last part that
 /** A folder with these programs, for PATH. */
 function programs(...names: ("ffmpeg" | "ffprobe")[]): string {
   const bin = mkdtempSync(join(folder, "bin-"));
-  writeStandIns(bin);
+  writeFfmpegEmulators(bin);
   for (const name of ["ffmpeg", "ffprobe"] as const) if (!names.includes(name)) rmSync(join(bin, name));
   return bin;
 }

@@ -1,9 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
-import { buy, held, newAccount, payments } from "../../../support/purchases.ts";
+import { buy, entitlementsOf, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
-import { eventsDelivered, sellAtStripe, whileProviderFails, whileSubscriptionsStay } from "../../../support/stripe.ts";
+import {
+  eventsDelivered,
+  sellAtStripe,
+  whileProviderFails,
+  whileSubscriptionChangesFail,
+} from "../../../support/stripe.ts";
 
 const stripe = await sellAtStripe();
 let fan: string;
@@ -50,7 +55,7 @@ describe("a cancellation", () => {
 
   it("of a subscription that has ended at the provider, or that the provider does not know, is carried out", async () => {
     const contract = await bought(fan, true);
-    await whileSubscriptionsStay(() => cancel(contract));
+    await whileSubscriptionChangesFail(() => cancel(contract));
     expect(await unsettled(fan)).toBe(1);
     await stripe.subscriptions.cancel(contract);
     await minutesLater();
@@ -76,7 +81,7 @@ describe("a cancellation", () => {
     await eventsDelivered();
     expect(await payments.contracts(fan)).toMatchObject([{ renews: true, cancelledAt: null }]);
 
-    const [second, twice] = await whileSubscriptionsStay(() => Promise.all([cancel(contract), cancel(contract)]));
+    const [second, twice] = await whileSubscriptionChangesFail(() => Promise.all([cancel(contract), cancel(contract)]));
     expect(second).toEqual(twice);
     expect(second).not.toEqual(first);
     expect(await renews()).toBe(true);
@@ -96,7 +101,7 @@ describe("a cancellation", () => {
     )
       .bind(contract)
       .run();
-    await whileSubscriptionsStay(() => cancel(contract));
+    await whileSubscriptionChangesFail(() => cancel(contract));
     await minutesLater();
     expect((await stripe.subscriptions.retrieve(contract)).cancel_at_period_end).toBe(true);
   });
@@ -152,7 +157,7 @@ describe("a withdrawal from a disputed payment", () => {
     await minutesLater();
     expect(await refunded(contract)).toEqual([1000]);
     expect(await unsettled(fan)).toBe(0);
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
   });
 
   it("refunds nothing that a lost dispute has taken", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
-import { buy, held, newAccount, payments } from "../../../support/purchases.ts";
+import { buy, entitlementsOf, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
 import { sellAtStripe, sendEvents, setDelivery, whileProviderFails } from "../../../support/stripe.ts";
 
@@ -95,7 +95,7 @@ it("a withdrawal refunds once, under any order and repetition of presses, events
       expect(total).toBeGreaterThanOrEqual(declared?.refund ?? 0);
       expect(total).toBeLessThanOrEqual((declared?.refund ?? 0) + byOperator);
       expect(total).toBeLessThanOrEqual(contract.amount);
-      expect(await held(fan)).toEqual([]);
+      expect(await entitlementsOf(fan)).toEqual([]);
     }),
     { numRuns: propertyRuns(6) },
   );

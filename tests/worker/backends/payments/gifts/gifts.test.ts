@@ -7,7 +7,7 @@ import { giftStatements } from "../../../../../worker/backends/payments/gifts/gi
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
 import { browserOf, fan } from "../../../support/fans.ts";
 import { pageFor, postForm } from "../../../support/portal.ts";
-import { held, ledger, newAccount, payments } from "../../../support/purchases.ts";
+import { entitlementsOf, ledger, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
 import { deskOf, newStaff } from "../../../support/staff.ts";
 import {
@@ -97,7 +97,7 @@ describe("a gift", () => {
     expect(await (await visit("/payment-successful?status=gift")).text()).toContain(
       "The code of your gift is on its way",
     );
-    expect(await held(buyer.ssoID)).toEqual([]);
+    expect(await entitlementsOf(buyer.ssoID)).toEqual([]);
 
     const code = await codeFor(wanted.recipient);
     const [mail] = await storedMails(env.IDENTITY_DB, wanted.recipient);
@@ -106,7 +106,7 @@ describe("a gift", () => {
     const friend = newAccount();
     const redeemed = await payments.redeemVoucher(code, friend);
     expect(redeemed).toMatchObject({ result: "redeemed", title: "Day Pass" });
-    expect(await held(friend)).toEqual(["live-video"]);
+    expect(await entitlementsOf(friend)).toEqual(["live-video"]);
     expect(await ledger(friend)).toMatchObject([{ reason: "voucher", reference: await intentOf(session) }]);
     expect(await payments.redeemVoucher(code, newAccount())).toEqual({ result: "used" });
     expect(await payments.redeemVoucher(code, friend)).toMatchObject({ result: "held" });
@@ -229,7 +229,7 @@ describe("a refund of a gift", () => {
     expect(await refusal(refused)).toEqual({ status: 410, code: "voucher_returned" });
     await failRefund(id);
     expect(await payments.redeemVoucher(code, friend.ssoID)).toMatchObject({ result: "redeemed" });
-    expect(await held(friend.ssoID)).toEqual(["live-video"]);
+    expect(await entitlementsOf(friend.ssoID)).toEqual(["live-video"]);
   });
 
   it("revokes what was redeemed, even when the buyer's account is closed", async () => {
@@ -237,10 +237,10 @@ describe("a refund of a gift", () => {
     const friend = newAccount();
     await payments.redeemVoucher(code, friend);
     await payments.closeAccount(buyer.ssoID);
-    expect(await held(friend)).toEqual(["live-video"]);
+    expect(await entitlementsOf(friend)).toEqual(["live-video"]);
     await stripe.refunds.create({ payment_intent: intent });
     await eventsDelivered();
-    expect(await held(friend)).toEqual([]);
+    expect(await entitlementsOf(friend)).toEqual([]);
     expect(await ledger(friend)).toHaveLength(2);
     expect(await payments.redeemVoucher(code, friend)).toEqual({ result: "returned" });
   });
@@ -270,7 +270,7 @@ describe("a withdrawal from a gift", () => {
     await whileProviderFails("refund", () => withdraw(buyer.ssoID));
     const friend = newAccount();
     expect(await payments.redeemVoucher(code, friend)).toEqual({ result: "returned" });
-    expect(await held(friend)).toEqual([]);
+    expect(await entitlementsOf(friend)).toEqual([]);
     expect((await stripe.charges.list({ payment_intent: intent })).data).toMatchObject([{ amount_refunded: 0 }]);
   });
 
@@ -289,7 +289,7 @@ describe("a withdrawal from a gift", () => {
     expect(played.status).toBe(200);
     await expect.poll(contracts).toMatch(/Its code was redeemed on .* so the days on which .* \(1\) are not refunded/);
     await postForm("/portal/contracts", { action: "withdraw", contract: intent }, buyer.cookie);
-    expect(await held(friend.ssoID)).toEqual([]);
+    expect(await entitlementsOf(friend.ssoID)).toEqual([]);
     expect(await contracts()).toContain("You have withdrawn from this contract.");
     expect((await stripe.charges.list({ payment_intent: intent })).data).toMatchObject([{ amount_refunded: 0 }]);
     // The buyer must not learn who redeemed it.

@@ -4,7 +4,7 @@ import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
 import { clearDebits, payByDebit } from "../../../support/bank-debits.ts";
 import { keyedBackend } from "../../../support/keyed-backend.ts";
-import { buy, held, ledger, newAccount, open, payments } from "../../../support/purchases.ts";
+import { buy, entitlementsOf, ledger, newAccount, openCheckout, payments } from "../../../support/purchases.ts";
 import { eventsDelivered, payHosted, sellAtStripe, sendEvents, setDelivery } from "../../../support/stripe.ts";
 import { site } from "../../../support/visit.ts";
 
@@ -27,8 +27,8 @@ async function chargesOf(session: string): Promise<{ amount: number; amount_refu
 
 it("ends what was bought in two tabs that were opened before anything was paid", async () => {
   const fan = newAccount();
-  const day = await open(fan, "video-day", "video-day-once");
-  const month = await open(fan, "monthly-audio", "monthly-audio-month");
+  const day = await openCheckout(fan, "video-day", "video-day-once");
+  const month = await openCheckout(fan, "monthly-audio", "monthly-audio-month");
   await payHosted(day.url);
   await payHosted(month.url);
   const [one, other] = await Promise.all([day, month].map(({ id }) => stripe.checkout.sessions.retrieve(id)));
@@ -44,12 +44,12 @@ it("ends what was bought in two tabs that were opened before anything was paid",
 it("ends what was paid just before, and is not reported yet", async () => {
   const fan = newAccount();
   await setDelivery(stripe, "held");
-  const { id, url } = await open(fan, "monthly-audio", "monthly-audio-month");
+  const { id, url } = await openCheckout(fan, "monthly-audio", "monthly-audio-month");
   await payHosted(url);
   await payments.closeAccount(fan);
   expect(await statusOf(id)).toBe("canceled");
   await sendEvents(stripe);
-  expect(await held(fan)).toEqual([]);
+  expect(await entitlementsOf(fan)).toEqual([]);
   expect(await ledger(fan)).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ describe("a subscription that the deletion has missed", () => {
 describe("a bank debit that succeeds after the deletion", () => {
   it("is refunded where it was the account's own pass", async () => {
     const fan = newAccount();
-    const checkout = await open(fan, "video-day", "video-day-once");
+    const checkout = await openCheckout(fan, "video-day", "video-day-once");
     await payByDebit(checkout);
     await payments.closeAccount(fan);
     await env.PAYMENTS_DB.prepare(
@@ -140,7 +140,7 @@ describe("a bank debit that succeeds after the deletion", () => {
     const fan = newAccount();
     const recipient = `friend-${crypto.randomUUID()}@fans.example`;
     const gift = { recipient, giver: "Ann", words: "" };
-    const checkout = await open(fan, "video-day", "video-day-once", { gift });
+    const checkout = await openCheckout(fan, "video-day", "video-day-once", { gift });
     await payByDebit(checkout);
     await payments.closeAccount(fan);
     await clearDebits();
@@ -149,7 +149,7 @@ describe("a bank debit that succeeds after the deletion", () => {
     const code = voucherCode.parse(/^Your code: (.+)$/m.exec(mail?.body ?? "")?.[1]);
     const friend = newAccount();
     expect(await payments.redeemVoucher(code, friend)).toMatchObject({ result: "redeemed" });
-    expect(await held(friend)).toEqual(["live-video"]);
+    expect(await entitlementsOf(friend)).toEqual(["live-video"]);
     expect(await chargesOf(checkout.id)).toEqual([{ amount: 1000, amount_refunded: 0 }]);
     expect(await storedMails(env.IDENTITY_DB, `${fan}@fans.example`)).toEqual([]);
     expect(await payments.account(fan)).toEqual({

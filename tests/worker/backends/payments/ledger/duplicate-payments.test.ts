@@ -3,7 +3,15 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { operatorPaymentsResponse } from "../../../../../schemas/desk/fans.ts";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
 import { keyedBackend } from "../../../support/keyed-backend.ts";
-import { buy, held, newAccount, type Pass, payAtOnce, payments, settleDuplicates } from "../../../support/purchases.ts";
+import {
+  buy,
+  entitlementsOf,
+  newAccount,
+  type Pass,
+  payInTabs,
+  payments,
+  settleDuplicates,
+} from "../../../support/purchases.ts";
 import { eventsDelivered, sellAtStripe, sendEvents, setDelivery, whileProviderFails } from "../../../support/stripe.ts";
 
 /* Two payments for one pass: the second is refunded automatically. */
@@ -41,14 +49,14 @@ const mailsOf = async (fan: string) =>
 
 it("refunds the second of two payments for one pass as a whole, says so by mail, and logs it for the desk", async () => {
   const fan = newAccount();
-  await payAtOnce(fan, [day, day]);
+  await payInTabs(fan, [day, day]);
   await sendEvents(stripe);
   expect((await chargesOf(fan)).charges).toEqual(["0 of 1000", "0 of 1000"]);
   await minutesLater();
   const { charges, changes, mails } = await chargesOf(fan);
   expect(mails).toEqual(["duplicate", "receipt", "receipt"]);
   expect(charges).toEqual(["0 of 1000", "1000 of 1000"]);
-  expect(await held(fan)).toEqual(["live-video"]);
+  expect(await entitlementsOf(fan)).toEqual(["live-video"]);
   expect(changes).toMatchObject([
     { operator: "the site", action: "refund", reason: expect.stringContaining("A second payment for Day Pass") },
   ]);
@@ -70,31 +78,31 @@ it.each<[string, readonly Pass[], string[]]>([
   ["the pass by the month and by the year", [month, year], ["0 of 1400", "14000 of 14000"]],
 ])("ends the second of two subscriptions: %s", async (_, passes, expected) => {
   const fan = newAccount();
-  await payAtOnce(fan, passes);
+  await payInTabs(fan, passes);
   await sendEvents(stripe);
   await minutesLater();
   expect((await chargesOf(fan)).charges).toEqual(expected);
   const { subscriptions } = await payments.account(fan);
   expect(subscriptions.map(({ renews }) => renews).sort()).toEqual([false, true]);
-  expect(await held(fan)).toEqual(["live-audio", "live-video", "video-archive"]);
+  expect(await entitlementsOf(fan)).toEqual(["live-audio", "live-video", "video-archive"]);
 });
 
 it("refunds one, whatever order, repetition and company the reports have", async () => {
   for (const order of ["newest_first", "random"] as const) {
     const fan = newAccount();
-    const sessions = await payAtOnce(fan, [month, month, month]);
+    const sessions = await payInTabs(fan, [month, month, month]);
     await Promise.all([...sessions.map((id) => payments.fulfil(id, fan)), sendEvents(stripe, { order, times: 2 })]);
     await minutesLater();
     await sendEvents(stripe, { order, again: true });
     await minutesLater();
     expect((await chargesOf(fan)).charges).toEqual(["0 of 1400", "1400 of 1400", "1400 of 1400"]);
-    expect(await held(fan)).toEqual(["live-audio", "live-video", "video-archive"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-audio", "live-video", "video-archive"]);
   }
 });
 
 it("tells whoever returns from the second payment, and not from the first", async () => {
   const fan = newAccount();
-  const [first = "", second = ""] = await payAtOnce(fan, [day, day]);
+  const [first = "", second = ""] = await payInTabs(fan, [day, day]);
   expect((await payments.fulfil(first, fan))?.status).toBe("fulfilled");
   expect((await payments.fulfil(second, fan))?.status).toBe("duplicate");
   expect((await payments.fulfil(first, fan))?.status).toBe("fulfilled");
@@ -106,7 +114,7 @@ it("tells whoever returns from the second payment, and not from the first", asyn
 
 it("tries again until the refund is made, and makes it once", async () => {
   const fan = newAccount();
-  await payAtOnce(fan, [day, day]);
+  await payInTabs(fan, [day, day]);
   await sendEvents(stripe);
   await whileProviderFails("refund", minutesLater);
   expect((await chargesOf(fan)).charges).toEqual(["0 of 1000", "0 of 1000"]);
@@ -126,7 +134,7 @@ it.each<[string, readonly Pass[]]>([
   ],
 ])("keeps a payment %s", async (_, passes) => {
   const fan = newAccount();
-  await payAtOnce(fan, passes);
+  await payInTabs(fan, passes);
   await sendEvents(stripe);
   await minutesLater();
   expect((await chargesOf(fan)).charges.every((charge) => charge.startsWith("0 of"))).toBe(true);
@@ -135,7 +143,7 @@ it.each<[string, readonly Pass[]]>([
 it("keeps gifts, a friend's own pass, and what is bought after the first was refunded", async () => {
   const gift = { recipient: "friend@fans.example", giver: "Ann", words: "" };
   const fan = newAccount();
-  await payAtOnce(fan, [day, day], { gift });
+  await payInTabs(fan, [day, day], { gift });
   await buy(newAccount(), ...day);
   await sendEvents(stripe);
   const given = ((await payments.contracts(fan)) ?? []).map(({ id }) => id);

@@ -7,7 +7,7 @@ import { insertFixture, insertLeague } from "../../../../fixtures/small-league.t
 import { grantTo } from "../../../support/account-status.ts";
 import { newFan, signedInCookie } from "../../../support/accounts.ts";
 import { pageFor, postForm } from "../../../support/portal.ts";
-import { held, heldAt, ledger, payments } from "../../../support/purchases.ts";
+import { entitlementsAt, entitlementsOf, ledger, payments } from "../../../support/purchases.ts";
 import {
   emulatedStripe,
   eventsDelivered,
@@ -56,7 +56,7 @@ async function buy(fan: Fan, id: number, card = {}, more: object = {}): Promise<
   expect(response.status).toBe(200);
   const { url } = checkoutResponse.parse(await response.json());
   expect((await payHosted(url, card)).status).toBe(303);
-  await expect.poll(() => held(fan.ssoID)).toContain(`match-${id}`);
+  await expect.poll(() => entitlementsOf(fan.ssoID)).toContain(`match-${id}`);
   return url.split("/").at(-1) ?? "";
 }
 
@@ -88,9 +88,9 @@ beforeEach(async () => {
 it("opens the chosen match alone, until some hours after its kick-off, under the match's name", async () => {
   const fan = await signedInFan();
   await buy(fan, matchID);
-  expect(await held(fan.ssoID)).toEqual([`match-${matchID}`]);
-  expect(await heldAt(fan.ssoID, after(49.9))).toEqual([`match-${matchID}`]);
-  expect(await heldAt(fan.ssoID, after(50.1))).toEqual([]);
+  expect(await entitlementsOf(fan.ssoID)).toEqual([`match-${matchID}`]);
+  expect(await entitlementsAt(fan.ssoID, after(49.9))).toEqual([`match-${matchID}`]);
+  expect(await entitlementsAt(fan.ssoID, after(50.1))).toEqual([]);
   expect(await payments.holdings(fan.ssoID)).toMatchObject([
     { title: "Match Pass: Ashford v Bramley", endsAt: after(50).toISOString() },
   ]);
@@ -148,7 +148,7 @@ it("is refunded until its match was watched, and no longer, to who agreed to beg
   const stripe = await emulatedStripe();
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
   await postForm("/portal/contracts", { action: "withdraw", contract: String(payment_intent) }, fan.cookie);
-  expect(await held(fan.ssoID)).toEqual([`match-${other}`]);
+  expect(await entitlementsOf(fan.ssoID)).toEqual([`match-${other}`]);
   const { data } = await stripe.charges.list({ payment_intent: String(payment_intent) });
   expect(data).toMatchObject([{ amount: 600, amount_refunded: 0 }]);
 });
@@ -200,15 +200,15 @@ it("moves with its match, and is forgotten when that is over", async () => {
   const later = after(24 * 30);
   const postponed: MatchDetail["state"] = { kind: "fixture", note: "postponed" };
   await followMatches(PAYMENTS_DB, inState(kickOff, postponed), after(60));
-  expect(await heldAt(fan.ssoID, after(60))).toEqual([]);
+  expect(await entitlementsAt(fan.ssoID, after(60))).toEqual([]);
   // The new date is processed, and processed again.
   for (const _run of [1, 2]) await followMatches(PAYMENTS_DB, inState(later, toCome), after(72));
   expect(await ledger(fan.ssoID)).toHaveLength(2);
-  expect(await heldAt(fan.ssoID, after(1, later))).toEqual([`match-${matchID}`]);
-  expect(await heldAt(fan.ssoID, after(51, later))).toEqual([]);
+  expect(await entitlementsAt(fan.ssoID, after(1, later))).toEqual([`match-${matchID}`]);
+  expect(await entitlementsAt(fan.ssoID, after(51, later))).toEqual([]);
   // Earlier than announced: nothing is revoked.
   await followMatches(PAYMENTS_DB, inState(after(-24, later), toCome), after(73));
-  expect(await heldAt(fan.ssoID, after(49, later))).toEqual([`match-${matchID}`]);
+  expect(await entitlementsAt(fan.ssoID, after(49, later))).toEqual([`match-${matchID}`]);
   expect(await remembered(matchID)).toBe(1);
   const result: MatchDetail["state"] = {
     kind: "result",
@@ -246,11 +246,11 @@ it("ends with a refund at the new date too, and is not moved after one", async (
   await giveBack(await buy(refunded, matchID));
   const later = after(24 * 30);
   await followMatches(env.PAYMENTS_DB, inState(later, toCome), new Date());
-  expect(await heldAt(moved.ssoID, later)).toEqual([`match-${matchID}`]);
-  expect(await heldAt(refunded.ssoID, later)).toEqual([]);
+  expect(await entitlementsAt(moved.ssoID, later)).toEqual([`match-${matchID}`]);
+  expect(await entitlementsAt(refunded.ssoID, later)).toEqual([]);
   await giveBack(first);
-  expect(await heldAt(moved.ssoID, later)).toEqual([]);
-  expect(await held(moved.ssoID)).toEqual([]);
+  expect(await entitlementsAt(moved.ssoID, later)).toEqual([]);
+  expect(await entitlementsOf(moved.ssoID)).toEqual([]);
 });
 
 it("goes on at the new date when its refund fails, and moves again", async () => {
@@ -261,12 +261,12 @@ it("goes on at the new date when its refund fails, and moves again", async () =>
   await eventsDelivered();
   const [later, latest] = [after(24 * 30), after(24 * 60)];
   await followMatches(env.PAYMENTS_DB, inState(later, toCome), new Date());
-  expect(await heldAt(fan.ssoID, later)).toEqual([]);
+  expect(await entitlementsAt(fan.ssoID, later)).toEqual([]);
   await failRefund(refund.id);
-  expect(await heldAt(fan.ssoID, after(49, later))).toEqual([`match-${matchID}`]);
-  expect(await heldAt(fan.ssoID, after(51, later))).toEqual([]);
+  expect(await entitlementsAt(fan.ssoID, after(49, later))).toEqual([`match-${matchID}`]);
+  expect(await entitlementsAt(fan.ssoID, after(51, later))).toEqual([]);
   await followMatches(env.PAYMENTS_DB, inState(latest, toCome), new Date());
-  expect(await heldAt(fan.ssoID, after(49, latest))).toEqual([`match-${matchID}`]);
+  expect(await entitlementsAt(fan.ssoID, after(49, latest))).toEqual([`match-${matchID}`]);
 });
 
 it("asks for the match when the site does not say", async () => {

@@ -1,7 +1,15 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
-import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../../support/purchases.ts";
+import {
+  buy,
+  entitlementsOf,
+  eventsAbout,
+  ledger,
+  newAccount,
+  payments,
+  postWebhook,
+} from "../../../support/purchases.ts";
 import {
   eventsDelivered,
   failRefund,
@@ -38,10 +46,10 @@ async function refund(intent: string, amount?: number): Promise<Stripe.Refund> {
 describe("a refund", () => {
   it("revokes the refunded pass, by a row beside the grant", async () => {
     const intent = await intentOf(await buy(fan, "video-day", "video-day-once"));
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
     const before = await ledger(fan);
     const { id } = await refund(intent);
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
     const rows = await ledger(fan);
     expect(rows).toHaveLength(2);
     expect(rows).toContainEqual(before[0]);
@@ -59,11 +67,11 @@ describe("a refund", () => {
     expect(events.map(({ type }) => type)).toContain("charge.refunded");
     for (const event of [...events, ...events]) {
       const again = { ...event, id: `evt_${crypto.randomUUID()}` };
-      for (const delivered of [event, again]) expect((await deliver(delivered)).status).toBe(200);
+      for (const delivered of [event, again]) expect((await postWebhook(delivered)).status).toBe(200);
     }
     await payments.fulfil(session, fan);
     expect(await ledger(fan)).toEqual(once);
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
   });
 
   it("revokes the pass also when the payment is reported after the refund", async () => {
@@ -78,45 +86,45 @@ describe("a refund", () => {
       env.PAYMENTS_DB.prepare("DELETE FROM returned_payments WHERE reference = ?").bind(intent),
       env.PAYMENTS_DB.prepare("DELETE FROM payment_events WHERE id IN (?, ?)").bind(paid?.id, refunded?.id),
     ]);
-    expect((await deliver(refunded)).status).toBe(200);
-    expect((await deliver(paid)).status).toBe(200);
-    expect(await held(fan)).toEqual([]);
+    expect((await postWebhook(refunded)).status).toBe(200);
+    expect((await postWebhook(paid)).status).toBe(200);
+    expect(await entitlementsOf(fan)).toEqual([]);
     expect(await ledger(fan)).toHaveLength(2);
   });
 
   it("of a part revokes nothing, until the parts add up to the whole", async () => {
     const intent = await intentOf(await buy(fan, "video-day", "video-day-once"));
     await refund(intent, 100);
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
     await refund(intent);
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
   });
 
   it("revokes the refunded period of a subscription, and no other pass", async () => {
     await buy(fan, "video-day", "video-day-once");
     const session = await buy(fan, "monthly-audio", "monthly-audio-month");
-    expect(await held(fan)).toEqual(["live-audio", "live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-audio", "live-video"]);
     await refund(await intentOfSubscription(session));
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
   });
 
   it("that fails restores the pass, and a second one revokes it again", async () => {
     const session = await buy(fan, "video-day", "video-day-once", refundFailsCard);
     const intent = await intentOf(session);
     const first = await refund(intent);
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
     await failRefund(first.id);
     expect(await stripe.refunds.retrieve(first.id)).toMatchObject({ status: "failed" });
     expect(await stripe.charges.retrieve(String(first.charge))).toMatchObject({ refunded: false, amount_refunded: 0 });
     await sendEvents(stripe, { order: "random", times: 2, again: true });
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
     const rows = await ledger(fan);
     expect(rows).toHaveLength(3);
     await sendEvents(stripe, { order: "newest_first", again: true });
     await payments.fulfil(session, fan);
     expect(await ledger(fan)).toEqual(rows);
     await refund(intent);
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
   });
 
   it("in two parts revokes the pass from the last of them, whichever is reported first", async () => {
@@ -148,8 +156,8 @@ describe("a refund", () => {
       type: "charge.refunded",
       data: { object: { ...data[0], refunded: true } },
     };
-    expect((await deliver(claimed)).status).toBe(200);
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect((await postWebhook(claimed)).status).toBe(200);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
   });
 });
 
@@ -159,10 +167,10 @@ describe("a dispute", () => {
     const intent = await intentOf(await buy(fan, "video-day", "video-day-once", card));
     const { data } = await stripe.disputes.list({ payment_intent: intent });
     expect(data).toMatchObject([{ status: "needs_response", reason: "fraudulent" }]);
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
     expect(await stripe.disputes.close(String(data[0]?.id))).toMatchObject({ status: "lost" });
     await eventsDelivered();
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
     expect(await ledger(fan)).toHaveLength(2);
   });
 
@@ -180,8 +188,8 @@ describe("a dispute", () => {
     expect(dispute.status).toBe(status);
     const created = Math.floor(Date.now() / 1000);
     const event = { id: `evt_${crypto.randomUUID()}`, object: "event", created, type: "charge.dispute.closed" };
-    expect((await deliver({ ...event, data: { object: dispute } })).status).toBe(200);
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect((await postWebhook({ ...event, data: { object: dispute } })).status).toBe(200);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
     expect(await ledger(fan)).toEqual(before);
   });
 });

@@ -13,7 +13,7 @@ import { newFan, password, signedInCookie } from "../../../support/accounts.ts";
 import { browserOf } from "../../../support/fans.ts";
 import { keyedBackend, testSetting } from "../../../support/keyed-backend.ts";
 import { postForm } from "../../../support/portal.ts";
-import { buy, type Pass, payAtOnce, payments, settleDuplicates } from "../../../support/purchases.ts";
+import { buy, type Pass, payInTabs, payments, settleDuplicates } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
 import { emulatedStripe, eventsDelivered, sellDemoPackages, sendEvents, setDelivery } from "../../../support/stripe.ts";
 import { newVideo } from "../../../support/videos.ts";
@@ -167,7 +167,7 @@ describe("live players are notified by the call that changes what they hold", ()
     const robin = await fan();
     const stripe = await emulatedStripe();
     await setDelivery(stripe, "held");
-    await payAtOnce(robin.ssoID, [day, day]).finally(() => setDelivery(stripe, "by_itself"));
+    await payInTabs(robin.ssoID, [day, day]).finally(() => setDelivery(stripe, "by_itself"));
     await sendEvents(stripe);
     const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
     await settleDuplicates();

@@ -6,7 +6,7 @@ import { createWorkerScope } from "../../../../../worker/create-worker-scope.ts"
 import { runSchedule } from "../../../../../worker/scheduled.ts";
 import { composeCheckout } from "../../../../../worker/services/payments.ts";
 import { keyedBackend } from "../../../support/keyed-backend.ts";
-import { buy, held, ledger, newAccount, payments } from "../../../support/purchases.ts";
+import { buy, entitlementsOf, ledger, newAccount, payments } from "../../../support/purchases.ts";
 import { eventsDelivered, sellAtStripe, setDelivery } from "../../../support/stripe.ts";
 import { site, visit } from "../../../support/visit.ts";
 
@@ -53,10 +53,10 @@ async function age(minutes: number): Promise<void> {
 describe("a webhook that was lost", () => {
   it("is made up for on command, once, and nothing else is granted", async () => {
     await buy(fan, "video-day", "video-day-once");
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
     const { events, failed, left } = await reconcileEvents();
     expect({ events: events > 0, failed, left }).toEqual({ events: true, failed: 0, left: 0 });
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
     const once = await ledger(fan);
     expect(await reconcileEvents()).toMatchObject({ events: 0, sessions: 0 });
     expect(await ledger(fan)).toEqual(once);
@@ -66,26 +66,26 @@ describe("a webhook that was lost", () => {
     await buy(fan, "video-day", "video-day-once");
     await env.PAYMENTS_DB.prepare("DELETE FROM reconciled").run();
     await bySchedule();
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
     await age(6);
     // It has just compared, and compares again in ten minutes.
     await bySchedule();
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
     await env.PAYMENTS_DB.prepare("UPDATE reconciled SET until = ?")
       .bind(new Date(Date.now() - 16 * 60_000).toISOString())
       .run();
     await bySchedule();
-    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-video"]);
   });
 
   it("of a refund ends the pass too", async () => {
     const session = await buy(fan, "audio-day", "audio-day-once");
     await reconcileEvents();
-    expect(await held(fan)).toEqual(["live-audio"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-audio"]);
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
     await stripe.refunds.create({ payment_intent: String(payment_intent) });
     await reconcileEvents();
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
   });
 
   it("whose event the provider no longer stores is made up for by reconciling the subscription", async () => {
@@ -96,11 +96,11 @@ describe("a webhook that was lost", () => {
     ]);
     await env.PAYMENTS_DB.prepare("DELETE FROM checkout_sessions WHERE id = ?").bind(session).run();
     expect(await reconcileEvents()).toMatchObject({ events: 0 });
-    expect(await held(fan)).toEqual([]);
+    expect(await entitlementsOf(fan)).toEqual([]);
     const response = reconcileResponse.parse(await (await ask({ part: "subscriptions" })).json()).data;
     expect(response.counts.subscriptions).toBeGreaterThan(0);
     expect(response).toMatchObject({ last: null, counts: { failed: 0 } });
-    expect(await held(fan)).toEqual(["live-audio"]);
+    expect(await entitlementsOf(fan)).toEqual(["live-audio"]);
   });
 });
 

@@ -5,8 +5,8 @@ import { deskVideoResponse } from "../../../../../schemas/desk/videos.ts";
 import { packageRecordings, tidyUploads } from "../../../../../worker/backends/video/recordings/package-recordings.ts";
 import { deleteUnusedFootage } from "../../../../../worker/backends/video/unused-footage.ts";
 import { parseSettings } from "../../../../../worker/env.ts";
-import { respondFor } from "../../../support/elsewhere.ts";
 import { testSetting } from "../../../support/keyed-backend.ts";
+import { mockRemoteHost } from "../../../support/mock-remote-host.ts";
 import { newOwnEntry } from "../../../support/own-entries.ts";
 import { siteWith } from "../../../support/site-with.ts";
 import { deskOf, newStaff } from "../../../support/staff.ts";
@@ -164,7 +164,7 @@ describe("packaging an uploaded recording", () => {
     await patch(url, 0, file);
     const service = { state: "queued", copied: "", status: 200 };
     const host = `https://customer-a.cloudflarestream.com/${uid}/manifest/video`;
-    respondFor("api.cloudflare.com", async (request) => {
+    mockRemoteHost("api.cloudflare.com", async (request) => {
       if (request.method === "POST") service.copied = z.object({ url: z.string() }).parse(await request.json()).url;
       const result = {
         uid,

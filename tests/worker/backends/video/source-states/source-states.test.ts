@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { respondFor } from "../../../support/elsewhere.ts";
 import { testSetting } from "../../../support/keyed-backend.ts";
+import { mockRemoteHost } from "../../../support/mock-remote-host.ts";
 import { newOwnEntry } from "../../../support/own-entries.ts";
 import { runTrigger } from "../../../support/schedule.ts";
 import { visit } from "../../../support/visit.ts";
@@ -36,7 +36,7 @@ it("measures live sources on air each minute, and shows them in health and statu
   await newOwnEntry(url("later"), { releaseFrom: new Date(Date.now() + 3_600_000).toISOString() });
   await newOwnEntry(url("recorded"), { kind: "recorded" });
   let broken = true;
-  const calls = respondFor("measured.example", ({ url: requested }) =>
+  const calls = mockRemoteHost("measured.example", ({ url: requested }) =>
     requested.includes("bad") && broken
       ? new Response(null, { status: 503 })
       : new Response(
@@ -92,7 +92,7 @@ it("measures recordings on other hosts in turn, and shows in health which cannot
   const pulled = await recording("pulled");
   await env.VIDEO_DB.prepare("UPDATE videos SET disabled = 1 WHERE entry_id = ?").bind(pulled).run();
   let broken = true;
-  const calls = respondFor("recorded.example", ({ url }) =>
+  const calls = mockRemoteHost("recorded.example", ({ url }) =>
     url.includes("/bad/") && broken ? new Response(null, { status: 404 }) : new Response(whole),
   );
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -132,7 +132,7 @@ it("says which recording has an address that the site may not request, and measu
   await newOwnEntry({ hls: "https://outside.example/a/v.m3u8" }, { kind: "recorded", section: "talks" });
   await env.VIDEO_DB.prepare("UPDATE video_sources SET source = replace(source, 'inside.example', '10.0.0.1')").run();
   vi.spyOn(console, "error").mockImplementation(() => {});
-  respondFor("outside.example", () => new Response(whole));
+  mockRemoteHost("outside.example", () => new Response(whole));
   await runTrigger("* * * * *");
   expect(await fetchRecordings(asOperator)).toEqual({
     ...{ recordings: 2, measured: 2, failing: 1 },
@@ -145,7 +145,7 @@ it("measures a recording whose source has changed, and alerts operators to one t
   await env.VIDEO_DB.prepare("DELETE FROM videos").run();
   const entry = await newOwnEntry({ hls: "https://moved.example/old/v.m3u8" }, { kind: "recorded", section: "talks" });
   vi.spyOn(console, "error").mockImplementation(() => {});
-  respondFor("moved.example", ({ url }) =>
+  mockRemoteHost("moved.example", ({ url }) =>
     url.includes("/old/") ? new Response(whole) : new Response(null, { status: 410 }),
   );
   const alerts = async () =>

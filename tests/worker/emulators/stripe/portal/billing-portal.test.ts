@@ -7,7 +7,7 @@ import { composeCheckout } from "../../../../../worker/services/payments.ts";
 import { streamingService } from "../../../../../worker/services/streaming.ts";
 import { newFan, signedInCookie } from "../../../support/accounts.ts";
 import { keyedBackend } from "../../../support/keyed-backend.ts";
-import { buy, deliver, eventsAbout, newAccount, payments } from "../../../support/purchases.ts";
+import { buy, eventsAbout, newAccount, payments, postWebhook } from "../../../support/purchases.ts";
 import { eventsDelivered, payHosted, sellAtStripe } from "../../../support/stripe.ts";
 import { site, visit } from "../../../support/visit.ts";
 
@@ -93,7 +93,7 @@ it("confirms by mail, once, that a customer has cancelled in the portal, or on t
   // Sends the same events again.
   for (const { fan, subscription } of [inPortal, onSite]) {
     for (const event of await eventsAbout(stripe, subscription.id)) {
-      await deliver({ ...event, id: `evt_${crypto.randomUUID()}` });
+      await postWebhook({ ...event, id: `evt_${crypto.randomUUID()}` });
     }
     await expect.poll(async () => (await confirmations(fan)).length).toBe(1);
   }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isVideosResponse } from "../../../../../../app/features/videos/rows/watch-positions-client.ts";
 import { type VideoItem, videoItem } from "../../../../../../schemas/streaming/video.ts";
-import { mutationOf } from "../../../../../fixtures/mutations.ts";
+import { withInvalidValue } from "../../../../../fixtures/invalid-values.ts";
 import { propertyRuns } from "../../../../../fixtures/property-runs.ts";
 
 const video: VideoItem = {
@@ -24,7 +24,7 @@ it("validates videos no less strictly than the schema", () => {
   expect(isVideosResponse({ data: [video, { ...video, fixtureID: null }] })).toBe(true);
   expect(isVideosResponse({ data: [] })).toBe(true);
   fc.assert(
-    fc.property(mutationOf(video), (changed) => {
+    fc.property(withInvalidValue(video), (changed) => {
       if (isVideosResponse({ data: [changed] })) expect(videoItem.safeParse(changed).success).toBe(true);
     }),
     { numRuns: propertyRuns() },

@@ -7,7 +7,7 @@ import { indexing } from "../../../worker/middleware/indexing.ts";
 import { site } from "./visit.ts";
 
 /** Sends a request to one set of routes in production mode, in which the test site is not. */
-export async function visitProduction(routes: Hono<AppEnv>, path: string): Promise<Response> {
+export async function visitInProduction(routes: Hono<AppEnv>, path: string): Promise<Response> {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set("settings", { ...parseSettings(env), ENVIRONMENT: "production" });

@@ -1,7 +1,9 @@
 import type { Page } from "playwright/test";
 
 /** Collects layout shifts since `begin`, which waits for the fonts. */
-export async function watchShifts(page: Page): Promise<{ begin: () => Promise<void>; moved: () => Promise<unknown> }> {
+export async function watchLayoutShifts(
+  page: Page,
+): Promise<{ begin: () => Promise<void>; moved: () => Promise<unknown> }> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     const inWords = ({ x, y, width, height }: DOMRectReadOnly) => `${width} x ${height} at ${x}, ${y}`;

@@ -5,7 +5,7 @@ export const horizontalOverflow = (page: Page) =>
   page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
 
 /** Applies the text spacing that pages have to support (WCAG 2.2, 1.4.12). */
-export const spaceText = (page: Page) =>
+export const applyTextSpacing = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { Site } from "./site-with.ts";
 
 /** Isolates the measurements of each test in a file, by a stopped clock, because isolates write every five seconds. */
-export function measuredAlone(site: Site): void {
+export function isolateMetrics(site: Site): void {
   let start = Date.now();
   beforeEach(async () => {
     start += 60_000;

@@ -22,7 +22,7 @@ ${body}
  * footage
  * of this repository, whatever their input. A recording that begins with "broken" is refused, as the real programs do.
  */
-export function writeStandIns(folder: string): void {
+export function writeFfmpegEmulators(folder: string): void {
   const clear = join(folder, "clear");
   mkdirSync(clear, { recursive: true });
   const { assets } = mediaDescription.parse(JSON.parse(readFileSync(descriptionFile, "utf8")));

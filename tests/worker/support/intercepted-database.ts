@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { databaseNames } from "../../../worker/env.ts";
 
 /** A database in which `instead` replaces the statements that contain this text. */
-export function withStatement(
+export function withInterceptedStatement(
   database: D1Database,
   text: string,
-  instead: (run: () => Promise<unknown>) => Promise<unknown>,
+  replacement: (run: () => Promise<unknown>) => Promise<unknown>,
 ): D1Database {
   const bound = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
@@ -13,7 +13,7 @@ export function withStatement(
         const value: unknown = Reflect.get(target, property);
         if (typeof value !== "function") return value;
         if (property === "bind") return (...args: unknown[]) => bound(value.apply(target, args));
-        return (...args: unknown[]) => instead(() => value.apply(target, args));
+        return (...args: unknown[]) => replacement(() => value.apply(target, args));
       },
     });
   return new Proxy(database, {
@@ -29,10 +29,10 @@ export function withStatement(
 }
 
 /** A database in which statements that contain this text wait until they are released. */
-export function withHeldStatement(database: D1Database, text: string): { database: D1Database; release: () => void } {
+export function withPausedStatement(database: D1Database, text: string): { database: D1Database; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
-    database: withStatement(database, text, async (run) => {
+    database: withInterceptedStatement(database, text, async (run) => {
       await promise;
       return await run();
     }),

@@ -2,10 +2,10 @@ import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
 
 /* Builds the site as if it were only in English: each call for a message is replaced with its text, and the page's language is constant. */
 
-const said = ["t", "plural", "message", "translated"] as const;
-type Said = (typeof said)[number];
+const messageFunctions = ["t", "plural", "message", "translated"] as const;
+type MessageFunction = (typeof messageFunctions)[number];
 
-const isSaid = (name: string): name is Said => said.some((one) => one === name);
+const isMessageFunction = (name: string): name is MessageFunction => messageFunctions.some((one) => one === name);
 
 type Argument = ESTree.CallExpression["arguments"][number];
 
@@ -22,11 +22,12 @@ function written(node: Argument | undefined): Map<string, ESTree.Expression> | n
 }
 
 /** A source in which English text replaces the calls for messages. */
-export function englishInPlace(path: string, code: string): string {
-  const calls: { node: ESTree.CallExpression; name: Said }[] = [];
+export function inlineEnglish(path: string, code: string): string {
+  const calls: { node: ESTree.CallExpression; name: MessageFunction }[] = [];
   new Visitor({
     CallExpression(node) {
-      if (node.callee.type === "Identifier" && isSaid(node.callee.name)) calls.push({ node, name: node.callee.name });
+      if (node.callee.type === "Identifier" && isMessageFunction(node.callee.name))
+        calls.push({ node, name: node.callee.name });
     },
   }).visit(parseSync(path, code).program);
 
@@ -60,7 +61,7 @@ export function englishInPlace(path: string, code: string): string {
     const [one, other] = [say(node.consequent, values), say(node.alternate, values)];
     return one === null || other === null ? null : `(${printNode(node.test)} ? ${one} : ${other})`;
   };
-  const inEnglish = (name: Said, [first, second, third]: readonly Argument[]): string | null => {
+  const inEnglish = (name: MessageFunction, [first, second, third]: readonly Argument[]): string | null => {
     if (first === undefined) return null;
     const values = written(name === "plural" ? third : second);
     if (values === null) return null;
@@ -95,14 +96,14 @@ const english = `
 `;
 
 /** Builds without the module of messages. */
-export function inEnglishAlone(): Plugin {
+export function englishOnlyBuild(): Plugin {
   return {
     name: "in-english-alone",
     enforce: "pre",
     load: { filter: { id: /\/schemas\/site\/messages\.ts$/ }, handler: () => english },
     transform: {
       filter: { id: /\/(?:app|schemas)\/.*\.tsx?$/, code: /\/messages\.ts"/ },
-      handler: (code, id) => ({ code: englishInPlace(id, code), map: null }),
+      handler: (code, id) => ({ code: inlineEnglish(id, code), map: null }),
     },
   };
 }

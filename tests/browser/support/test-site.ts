@@ -5,10 +5,10 @@ import { variablesAt } from "../../../scripts/lib/site/prepare.ts";
 import { runSchedule, runScheduleEachMinute } from "../../../scripts/lib/site/schedule.ts";
 import { openSite } from "../../../scripts/lib/site/site.ts";
 import { type Storage, storageOf } from "../../../scripts/lib/storage/storage.ts";
-import { templateState } from "./state.ts";
+import { templateState } from "./template-state.ts";
 
 /** Copies the seeded storage for the sites of one test. The caller removes it. */
-export function newState(): { stateDir: string; remove: () => void } {
+export function copyTemplateState(): { stateDir: string; remove: () => void } {
   const stateDir = mkdtempSync(join(tmpdir(), "crown-league-other-"));
   cpSync(templateState, stateDir, { recursive: true });
   return { stateDir, remove: () => rmSync(stateDir, { recursive: true, force: true }) };
@@ -18,7 +18,7 @@ export interface TestSite {
   url: string;
   storage: Storage;
   /** Log lines of the site. */
-  logged: string[];
+  logLines: string[];
   /** Runs the schedule now, instead of at the next minute. */
   tick: () => Promise<void>;
   stop: () => Promise<void>;
@@ -26,20 +26,20 @@ export interface TestSite {
 
 /** Serves the site on this storage, with its schedule. */
 export async function openSiteAt(stateDir: string, vars: Record<string, string>): Promise<TestSite> {
-  const logged: string[] = [];
-  const onLog = (line: string) => void logged.push(line);
+  const logLines: string[] = [];
+  const onLog = (line: string) => void logLines.push(line);
   const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, onLog, vars });
   const stopSchedule = await runScheduleEachMinute(miniflare);
   const stop = async () => {
     stopSchedule();
     await miniflare.dispose();
   };
-  return { url: url.origin, storage: storageOf(miniflare), logged, tick: () => runSchedule(miniflare), stop };
+  return { url: url.origin, storage: storageOf(miniflare), logLines, tick: () => runSchedule(miniflare), stop };
 }
 
 /** Serves the site on its own copy of the storage. @param variables in addition to those of every test */
 export async function openTestSite(variables: Record<string, string>): Promise<TestSite> {
-  const { stateDir, remove } = newState();
+  const { stateDir, remove } = copyTemplateState();
   const site = await openSiteAt(stateDir, { ...variablesAt(new Date()), ...variables });
   const stop = async () => {
     await site.stop();

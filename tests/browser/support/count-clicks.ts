@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 
 /** Counts presses by mouse and touch, from the next page on. */
-export async function countPresses(page: Page): Promise<() => number> {
-  let presses = 0;
+export async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
   await page.exposeFunction("pressed", () => {
-    presses += 1;
+    clicks += 1;
   });
   await page.addInitScript(() => {
     // Without the clicks that the Enter key and labels cause, and those that Playwright retracts because they hit another element. Listens
@@ -16,5 +16,5 @@ export async function countPresses(page: Page): Promise<() => number> {
       true,
     );
   });
-  return () => presses;
+  return () => clicks;
 }

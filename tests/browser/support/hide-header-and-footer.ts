@@ -5,7 +5,7 @@ import type { Page } from "playwright/test";
  * and
  * painting.
  */
-export async function hideFrame(page: Page): Promise<void> {
+export async function hideHeaderAndFooter(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // A blank page has no storage.
     if (window.origin !== "null") sessionStorage.setItem("hide-nav", "");

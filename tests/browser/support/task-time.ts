@@ -19,13 +19,13 @@ const times = {
 const step = z.enum(["press", "choice", "file", "field", "key"]);
 
 /** Limit for a job in seconds of a person's time (docs/decisions/desk.md). */
-const most = 120;
+const maxSeconds = 120;
 
 /**
  * Measures a person's work by mouse, touch and keyboard, from the next page on.
  * @returns a function that expects the job since its last call to take two minutes at most
  */
-export async function countPersonTime(page: Page): Promise<(job: string) => void> {
+export async function measureTaskTime(page: Page): Promise<(task: string) => void> {
   let taken = 0;
   await page.exposeFunction("stepTaken", (name: unknown, count: unknown) => {
     taken += times[step.parse(name)] * z.number().parse(count);
@@ -66,9 +66,9 @@ export async function countPersonTime(page: Page): Promise<(job: string) => void
       if (text !== before) take("key", text.length);
     });
   });
-  return (job) => {
+  return (task) => {
     const took = Math.round(taken);
     taken = 0;
-    expect(took, `seconds of a person's time: ${job}`).toBeLessThanOrEqual(most);
+    expect(took, `seconds of a person's time: ${task}`).toBeLessThanOrEqual(maxSeconds);
   };
 }

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DatabaseName } from "../../../../worker/env.ts";
 import { pageKinds } from "../../../fixtures/page-kinds.ts";
-import { respondFor } from "../../support/elsewhere.ts";
 import { fillPageKinds } from "../../support/fill-page-kinds.ts";
+import { mockRemoteHost } from "../../support/mock-remote-host.ts";
 import { type Site, siteWith } from "../../support/site-with.ts";
 
 let pathOf: (kind: string) => string;
@@ -101,20 +101,20 @@ describe("without a backend, pages that are about it are a 503, and others lack 
     ],
     ["STREAMING_API CONTENT_MATRIX_API ADVERTISING_API PROMOS_API EXPERIMENTS_API", {}],
   ])("%s", async (variables, expected) => {
-    respondFor("away.example", () => new Response(null, { status: 500 }));
-    const away = Object.fromEntries(variables.split(" ").map((variable) => [variable, "https://away.example"]));
-    expect(await losses(siteWith(away))).toEqual(expected);
+    mockRemoteHost("away.example", () => new Response(null, { status: 500 }));
+    const unavailable = Object.fromEntries(variables.split(" ").map((variable) => [variable, "https://away.example"]));
+    expect(await losses(siteWith(unavailable))).toEqual(expected);
   });
 });
 
 /** Whether databases are failing at the moment. */
-let isAway = false;
+let isDown = false;
 
 /** A database that fails every call while `isAway`. */
 const switched = (database: D1Database): D1Database =>
   new Proxy(database, {
     get(target, name) {
-      if (isAway) throw new Error("D1_ERROR: Network connection lost.");
+      if (isDown) throw new Error("D1_ERROR: Network connection lost.");
       const member: unknown = Reflect.get(target, name);
       return typeof member === "function" ? member.bind(target) : member;
     },
@@ -124,7 +124,7 @@ it("without any database, pages are shown as they were hours ago, and say so", a
   const names: DatabaseName[] = ["CONTENT_DB", "MATCH_DB", "VIDEO_DB", "PAYMENTS_DB", "MARKETING_DB"];
   const ask = siteWith(Object.fromEntries(names.map((name) => [name, switched(env[name])])));
   for (const kind of pageKinds) await (await ask(pathOf(kind))).text();
-  isAway = true;
+  isDown = true;
   try {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 3_600_000 });
     const old: string[] = [];
@@ -142,7 +142,7 @@ it("without any database, pages are shown as they were hours ago, and say so", a
       ...["/embeds/fixtures", "/embeds/league-table", "/embeds/news"],
     ]);
   } finally {
-    isAway = false;
+    isDown = false;
   }
 });
 

@@ -34,31 +34,33 @@ function certificate(): { key: Buffer; cert: Buffer } {
 }
 
 /** Serves a site as a CDN edge does: over HTTP/2, with text compressed by Brotli. */
-export async function openFront(site: URL): Promise<{ url: URL; close: () => void }> {
-  const server = createSecureServer(certificate(), (asked, answer) => {
+export async function openEdgeProxy(site: URL): Promise<{ url: URL; close: () => void }> {
+  const server = createSecureServer(certificate(), (incoming, outgoing) => {
     const headers = Object.fromEntries(
-      Object.entries(asked.headers).filter(([name]) => !name.startsWith(":") && !ofConnections.has(name)),
+      Object.entries(incoming.headers).filter(([name]) => !name.startsWith(":") && !ofConnections.has(name)),
     );
-    const brotli = /\bbr\b/.test(String(asked.headers["accept-encoding"]));
-    const passed = request(
-      new URL(asked.url, site),
-      { method: asked.method, headers: { ...headers, host: site.host, "accept-encoding": "identity" } },
-      (got) => {
-        const kept = Object.fromEntries(Object.entries(got.headers).filter(([name]) => !ofConnections.has(name)));
-        const status = got.statusCode ?? 502;
-        if (!brotli || !compressible.test(got.headers["content-type"] ?? "")) {
-          answer.writeHead(status, kept);
-          got.pipe(answer);
+    const brotli = /\bbr\b/.test(String(incoming.headers["accept-encoding"]));
+    const upstream = request(
+      new URL(incoming.url, site),
+      { method: incoming.method, headers: { ...headers, host: site.host, "accept-encoding": "identity" } },
+      (response) => {
+        const forwarded = Object.fromEntries(
+          Object.entries(response.headers).filter(([name]) => !ofConnections.has(name)),
+        );
+        const status = response.statusCode ?? 502;
+        if (!brotli || !compressible.test(response.headers["content-type"] ?? "")) {
+          outgoing.writeHead(status, forwarded);
+          response.pipe(outgoing);
           return;
         }
-        const { "content-length": _, ...rest } = kept;
-        answer.writeHead(status, { ...rest, "content-encoding": "br" });
+        const { "content-length": _, ...rest } = forwarded;
+        outgoing.writeHead(status, { ...rest, "content-encoding": "br" });
         const { BROTLI_PARAM_QUALITY: quality, BROTLI_OPERATION_FLUSH: flush } = constants;
-        got.pipe(createBrotliCompress({ params: { [quality]: 5 }, flush })).pipe(answer);
+        response.pipe(createBrotliCompress({ params: { [quality]: 5 }, flush })).pipe(outgoing);
       },
     );
-    passed.on("error", () => answer.stream.close());
-    asked.pipe(passed);
+    upstream.on("error", () => outgoing.stream.close());
+    incoming.pipe(upstream);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = address.parse(server.address());

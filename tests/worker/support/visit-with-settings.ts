@@ -15,7 +15,7 @@ import { site } from "./visit.ts";
  * Sends a request to one set of routes with other settings than the test site's, and waits for their background work.
  * @param path where the routes are mounted; requested is a path `below` it, if given.
  */
-export async function visitConfigured(
+export async function visitWithSettings(
   change: Partial<Settings>,
   { path, below = "", routes }: { path: string; below?: string; routes: Hono<AppEnv> },
   init: RequestInit = {},

@@ -67,7 +67,7 @@ const sitemapXml = z.object({
 const parser = new XMLParser({ isArray: (name) => name === "sitemap" || name === "url" });
 
 /** URLs that are not in sitemaps: feeds, calendars, open data, the portal, and pages that search engines must not list. */
-const further = [
+const unlisted = [
   ...["/search?q=a", "/login", "/packages", "/menu", "/status", "/voucher", "/gift", "/news/newsletter", "/cookies"],
   ...["/news/feed.rss", "/news/feed.atom", "/site.webmanifest", "/robots.txt", "/api/v1/openapi.json", "/api/health"],
   ...["/api/v1/competitions", "/api/v1/clubs", "/embeds/league-table", "/embeds/fixtures", "/embeds/news", "/portal"],
@@ -79,7 +79,7 @@ const further = [
 ];
 
 /** URLs that no page links to, because forms, programs and other sites request them. */
-const unnamed = [
+const unlinked = [
   ...["/news/feed.json", "/status/feed.rss", "/status/feed.atom", "/status/feed.json", "/api/session", "/api/status"],
   ...["/api/live/state", "/api/packages?filter.packageType=membership", "/api/packages/closed-here", "/api/promos"],
   ...["/api/push", "/api/adverts/footer", "/api/adverts/slots/home", "/api/consent/notice.css", "/api/search?q=late"],
@@ -95,7 +95,7 @@ const judgments = "governance/judgments-and-decisions";
 const difficulty = ({ league }: LeagueFolder) => `fantasy-${league.slug}/fixture-difficulty-rating`;
 
 /** Routes that are not crawled, with the reason. `unless` the league has what they are about. */
-const unasked: Readonly<Record<string, { why: string; unless?: (folder: LeagueFolder) => boolean }>> = {
+const unrequestedRoutes: Readonly<Record<string, { why: string; unless?: (folder: LeagueFolder) => boolean }>> = {
   "/api/auth/hosted/:page{login|register}": { why: "leads to the account portal" },
   "/api/auth/callback": { why: "comes from the account portal, with its code" },
   "/api/auth/social/:service": { why: "leads to another service" },
@@ -178,7 +178,7 @@ const ofFootball = (competition: number, club: string) => [
 ];
 
 /** URLs with an error response. */
-const refused: readonly [path: string, status: number][] = [
+const errorURLs: readonly [path: string, status: number][] = [
   ["/no-such-page", 404],
   ["/match-hub?competition=no-such-cup", 404],
   ["/embeds/fixtures?club=united", 404],
@@ -254,15 +254,15 @@ const ofTexts = 16;
 export const absentWithoutClubs = ["/match-centre", "/embeds/league-table"];
 
 /** Input of a crawl besides the league's folder. */
-export interface Walked extends LeagueSite {
+export interface CrawlInput extends LeagueSite {
   /** Pages that were added to the league's storage; none for a league that only has its build. */
-  filled: readonly string[];
+  addedPages: readonly string[];
   /** Log lines, still growing. */
-  logged: readonly string[];
+  logLines: readonly string[];
   /** Pages that do not exist because the league has nothing for them. */
   absent?: readonly string[];
   /** Words of other leagues that occur by chance: names of clubs' grounds from an import. */
-  byChance?: readonly string[];
+  coincidentalWords?: readonly string[];
   /** Whether somebody buys passes and gets all mails, which is enough once per folder. */
   withMails?: boolean;
   /** Whether to skip what pages link to, for a folder similar to one that is crawled completely. */
@@ -270,27 +270,27 @@ export interface Walked extends LeagueSite {
 }
 
 /** Crawls all pages, and everything that they link to. @returns problems */
-export async function walk({
-  filled,
-  logged,
+export async function crawl({
+  addedPages,
+  logLines,
   absent = [],
-  byChance = [],
+  coincidentalWords = [],
   withMails = true,
   isShallow = false,
   ...league
-}: Walked): Promise<string[]> {
+}: CrawlInput): Promise<string[]> {
   const { site, folder } = league;
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const [words, files] = [foreignWords(folder), foreignFiles(folder)];
   const patterns = [foreignIDs(folder), foreignMoney(folder)];
   const check = (where: string, whole: string) => {
-    const body = byChance.reduce((rest, word) => rest.replaceAll(word, "…"), whole);
-    for (const { word, around } of words(body)) wrong.push(`${where} has "${word}": …${around}…`);
+    const body = coincidentalWords.reduce((rest, word) => rest.replaceAll(word, "…"), whole);
+    for (const { word, around } of words(body)) problems.push(`${where} has "${word}": …${around}…`);
     for (const pattern of patterns) {
       const found = pattern.exec(body);
       if (found === null) continue;
       const around = body.slice(Math.max(0, found.index - 60), found.index + found[0].length + 60);
-      wrong.push(`${where} has "${found[0]}": …${around}…`);
+      problems.push(`${where} has "${found[0]}": …${around}…`);
     }
   };
   const get = async (path: string, accept = "*/*") => {
@@ -300,9 +300,10 @@ export async function walk({
   };
   const textAt = async (path: string) => new TextDecoder().decode((await get(path)).bytes);
 
-  const articles = filled.flatMap((path) => /^\/news\/([^/]+)$/.exec(path)?.[1] ?? []);
+  const articles = addedPages.flatMap((path) => /^\/news\/([^/]+)$/.exec(path)?.[1] ?? []);
   const pages = withMails ? await buyPasses(league) : [];
-  for (const route of Object.keys(unasked)) if (!openRoutes.includes(route)) wrong.push(`${route} is no route`);
+  for (const route of Object.keys(unrequestedRoutes))
+    if (!openRoutes.includes(route)) problems.push(`${route} is no route`);
   for (const { where, text } of withMails ? await causeEveryMail(league, articles) : []) check(where, text);
 
   /** Paths of all pages in the sitemaps. */
@@ -317,7 +318,7 @@ export async function walk({
   }
   const own = new RegExp(`["'(](?:${site.origin})?(/[^/"'()\\s<>\\\\][^"'()\\s<>\\\\]*)`, "g");
   /** URLs of this site anywhere in a page, except for the API: links, images, previews for other sites, scripts' data. */
-  const named = (body: string) =>
+  const urlsIn = (body: string) =>
     [...body.replaceAll("&quot;", '"').matchAll(own)]
       .map(([, path = ""]) => path.replaceAll("&amp;", "&").replace(/#.*$/, ""))
       // A path with braces is an example.
@@ -329,7 +330,7 @@ export async function walk({
   const seen = new Set<string>();
   const visited = new Set<string>();
   /** Keys of images, some of each kind. */
-  const pictures = new Set<string>();
+  const imageKeys = new Set<string>();
   const counts = new Map<string, number>();
   const isWanted = (path: string) => {
     const inOwn = path.replace(prefix, "");
@@ -348,43 +349,53 @@ export async function walk({
       visited.add(path);
       const { status, type, bytes } = await get(path);
       const expected = absent.includes(path) ? 404 : 200;
-      if (status !== expected) wrong.push(`${path} is ${status}`);
+      if (status !== expected) problems.push(`${path} is ${status}`);
       const file = files.get(digest(bytes));
-      if (file !== undefined) wrong.push(`${path} is ${file}`);
+      if (file !== undefined) problems.push(`${path} is ${file}`);
       if (/^(?:image\/(?:jpeg|png|webp)|font|application\/wasm)/.test(type) || path.startsWith("/assets/")) continue;
       const body = new TextDecoder().decode(bytes);
       check(path, body);
       if (!type.startsWith("text/html")) continue;
-      const addresses = named(body);
-      for (const address of addresses) {
-        const [, key, kind] = /^\/images\/(?:fit-in\/)?\d+x\d+[^/]*\/(([a-z]+)[\w-]*)/.exec(address) ?? [];
+      const urls = urlsIn(body);
+      for (const url of urls) {
+        const [, key, kind] = /^\/images\/(?:fit-in\/)?\d+x\d+[^/]*\/(([a-z]+)[\w-]*)/.exec(url) ?? [];
         if (key === undefined || kind === undefined) continue;
-        if ([...pictures].filter((other) => other.startsWith(kind)).length < ofEachKind) pictures.add(key);
+        if ([...imageKeys].filter((other) => other.startsWith(kind)).length < ofEachKind) imageKeys.add(key);
       }
-      if (deeper) await visit(addresses, false);
+      if (deeper) await visit(urls, false);
     }
   }
-  const mapped = await sitemapPaths();
+  const inSitemap = await sitemapPaths();
   const ofFolder = [...folder.files.keys()].filter(isServed).map((path) => `/${path}`);
-  const matches = mapped.filter((path) => /^\/match-centre\/\d/.test(path));
+  const matches = inSitemap.filter((path) => /^\/match-centre\/\d/.test(path));
   // Played and upcoming ones.
   const someMatches = [...matches.slice(0, 1), ...matches.slice(-2)];
-  for (const path of filled.slice(0, 2)) if (!mapped.includes(path)) wrong.push(`${path} is in no sitemap`);
+  for (const path of addedPages.slice(0, 2)) if (!inSitemap.includes(path)) problems.push(`${path} is in no sitemap`);
   const { slugs } = folder.league.site;
   const teams = folder.league.competitions.map(({ team }) =>
     team === firstTeam ? `/${slugs.teams}` : `/${slugs.teams}/${team}`,
   );
   const calendars = folder.league.competitions.map(({ slug }) => `/calendar/${slug}.ics`);
   const ofTree = [...fuller, judgments, difficulty(folder)].filter((path) => folder.league.bodies.has(path));
-  const first = [...further, ...ofTree.map((path) => `/${path}`), `/${folder.league.site.cookieNotice.consentSlug}`];
+  const first = [...unlisted, ...ofTree.map((path) => `/${path}`), `/${folder.league.site.cookieNotice.consentSlug}`];
   // A club's team page, and an article at its former URL.
-  const ofClub = mapped.flatMap((path) => /^\/clubs\/([\w-]+)$/.exec(path)?.[1] ?? []).slice(0, 1);
+  const ofClub = inSitemap.flatMap((path) => /^\/clubs\/([\w-]+)$/.exec(path)?.[1] ?? []).slice(0, 1);
   first.push(...ofClub.map((slug) => `/${slugs.teams}/${slugs.firstTeam}/${slug}`));
   first.push(...articles.map((slug) => `/news/2026/11/${slug}`));
-  const isStored = filled.length > 0;
+  const isStored = addedPages.length > 0;
   const documents = folder.documents.slice(0, isStored ? 1 : 0).map(({ slug }) => `/documents/${slug}`);
   await visit(
-    [...filled, ...teams, ...someMatches, ...first, ...documents, ...mapped, ...calendars, ...pages, ...ofFolder],
+    [
+      ...addedPages,
+      ...teams,
+      ...someMatches,
+      ...first,
+      ...documents,
+      ...inSitemap,
+      ...calendars,
+      ...pages,
+      ...ofFolder,
+    ],
     !isShallow,
   );
   const besides = beside.flatMap(([page, others]) => {
@@ -392,42 +403,44 @@ export async function walk({
     return name === undefined ? [] : others(name);
   });
   const [competition] = folder.league.competitions;
-  const [club] = filled.flatMap((path) => /^\/streamer\/(\d+)$/.exec(path)?.[1] ?? []);
+  const [club] = addedPages.flatMap((path) => /^\/streamer\/(\d+)$/.exec(path)?.[1] ?? []);
   if (competition && club) besides.push(...ofFootball(competition.id, club));
   const embed = encodeURIComponent(`${site.origin}/embeds/news`);
   besides.push(`/api/oembed?url=${embed}`, `/api/oembed?url=${embed}&format=xml`);
   if (folder.league.podcast !== null) besides.push("/podcast/feed.rss");
-  if (!isShallow) await visit([...unnamed, ...(isStored ? besides : [])], false);
+  if (!isShallow) await visit([...unlinked, ...(isStored ? besides : [])], false);
   // Words and colours in images can be read if they are SVG. Previews for other sites are only JPEG.
-  for (const key of pictures) {
+  for (const key of imageKeys) {
     const path = `/images/640x360/${key}`;
     const { status, type, bytes } = await get(path, "image/svg+xml");
-    if (status !== 200) wrong.push(`${path} is ${status} as SVG`);
+    if (status !== 200) problems.push(`${path} is ${status} as SVG`);
     if (type.startsWith("image/svg")) check(`${path} as SVG`, new TextDecoder().decode(bytes));
   }
   const translated = ["", "/packages", "/matches", "/clubs", "/news", "/status", "/menu", "/search?q=a", "/videos"];
   const alike = [
-    ...filled,
+    ...addedPages,
     ...teams.slice(0, 1),
     ...someMatches.slice(0, 1),
-    ...[/^\/clubs\/./, /^\/competitions\/./].flatMap((kind) => mapped.filter((path) => kind.test(path)).slice(0, 1)),
+    ...[/^\/clubs\/./, /^\/competitions\/./].flatMap((kind) => inSitemap.filter((path) => kind.test(path)).slice(0, 1)),
   ];
   for (const tag of languages)
     await visit(
       [...translated, ...alike].map((path) => `/${tag}${path}`),
       false,
     );
-  for (const [path, status] of refused) {
-    const answer = await get(path);
-    if (answer.status !== status) wrong.push(`${path} is ${answer.status}`);
-    check(path, new TextDecoder().decode(answer.bytes));
+  for (const [path, status] of errorURLs) {
+    const response = await get(path);
+    if (response.status !== status) problems.push(`${path} is ${response.status}`);
+    check(path, new TextDecoder().decode(response.bytes));
   }
-  const asked = new Set(await Promise.all([...visited].map((path) => routeOf(path.replace(prefix, "") || "/"))));
+  const requestedRoutes = new Set(
+    await Promise.all([...visited].map((path) => routeOf(path.replace(prefix, "") || "/"))),
+  );
   for (const route of !isStored ? [] : isShallow ? pageRoutes : openRoutes) {
-    const isExempt = route in unasked && unasked[route]?.unless?.(folder) !== true;
-    if (!asked.has(route) && !isExempt) wrong.push(`nothing asks for ${route}`);
+    const isExempt = route in unrequestedRoutes && unrequestedRoutes[route]?.unless?.(folder) !== true;
+    if (!requestedRoutes.has(route) && !isExempt) problems.push(`nothing asks for ${route}`);
   }
-  check("the log", logged.join("\n"));
-  if (!logged.some((line) => line.includes("/.well-known/security.txt"))) wrong.push("the log lacks a request");
-  return wrong;
+  check("the log", logLines.join("\n"));
+  if (!logLines.some((line) => line.includes("/.well-known/security.txt"))) problems.push("the log lacks a request");
+  return problems;
 }
