@@ -1,7 +1,8 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { type AccountResources, emptyAccount, readAccount } from "./lib/deploy/account-resources.ts";
 import { deployedSecrets, secretDescriptions, secretProblem } from "./lib/deploy/deployed-settings.ts";
 import { environmentConfig, readIds, recordIds, requireEnvironment } from "./lib/deploy/environments.ts";
-import { promptSecret } from "./lib/deploy/prompt-secret.ts";
 import { idsOf, missingSecrets, queueNames, randomSecret, resourceSteps } from "./lib/deploy/provision.ts";
 import { wranglerOutput } from "./lib/deploy/wrangler.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
@@ -15,6 +16,19 @@ in environments/NAME.ids.json. Again and again it changes nothing that is there.
 
 Secrets of the site's own are generated. Those that others give are taken from variables of the same name, or asked for. One that the site
 can do without, such as the key of a CDN, is set where there is a variable for it: AKAMAI_TOKEN_KEY=… npm run provision`;
+
+/** Prompts for a secret on the terminal without echoing it. */
+async function promptSecret(question: string): Promise<string> {
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  process.stdout.write(question);
+  try {
+    return (await terminal.question("")).trim();
+  } finally {
+    terminal.close();
+    process.stdout.write("\n");
+  }
+}
 
 /** Lists the account's resources and secrets. A dry run without a login assumes an empty account. */
 async function inspectAccount(environment: string, queues: readonly string[], dryRun: boolean) {

@@ -10,7 +10,7 @@ import { runLabelled } from "./lib/processes.ts";
 import { CommandError, reportError, withUsage } from "./lib/report.ts";
 import { ensureDevVars } from "./lib/site/dev-vars.ts";
 import { readImports } from "./test/import-graph.ts";
-import { makeMemoryFolder } from "./test/memory-folder.ts";
+import { createMemoryFolder } from "./test/memory-folder.ts";
 import { playwrightReport, type Report, readReport, slowestFiles, vitestReport } from "./test/reports.ts";
 import { runTasks, type Task } from "./test/scheduler.ts";
 import { allTests, changedFiles, type Kind, kinds, type Selection, testsAt, testsTouchedBy } from "./test/selection.ts";
@@ -67,7 +67,7 @@ const silence = 15 * 60_000;
  */
 const parts = { worker: 2, unit: 3 } as const;
 
-const memoryFolder = makeMemoryFolder();
+const memoryFolder = createMemoryFolder();
 /** Tests put databases and sites into this folder. */
 const temporary: Record<string, string> = memoryFolder === null ? {} : { TMPDIR: memoryFolder };
 

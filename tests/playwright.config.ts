@@ -6,9 +6,9 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height:
  * Files whose tests need neither images nor playback, nor count what a page loads: images keep their places without being loaded. Without
  * images, Chromium does not show video frames either.
  */
-const withoutPictures = [
+const withoutImages = [
   "accessible-desk account article-sanitising clubs commercial-desk content-security-policy desk document-desk embeds every-page",
-  "finding-matches first-touch football hosted-login islands layout lazy-hydration live live-desk navigation",
+  "first-touch football hosted-login islands layout lazy-hydration live live-desk match-lists navigation",
   "newsletter newsletter-desk no-script other-settings packages page-desk passkeys podcast portal push recording-desk search",
   "season-desk sign-in-providers state-desk stream-desk support-desk video-desk voucher-desk",
 ]
@@ -50,10 +50,10 @@ export default defineConfig({
   },
   // Each project needs a site and a browser per worker.
   projects: [
-    { name: "chromium", testIgnore: withoutPictures, use: desktop },
+    { name: "chromium", testIgnore: withoutImages, use: desktop },
     {
       name: "chromium, no pictures",
-      testMatch: withoutPictures,
+      testMatch: withoutImages,
       use: { ...desktop, launchOptions: noPictures },
     },
   ],

@@ -8,12 +8,12 @@ import { formatConsent, fullConsent } from "../../schemas/site/consent.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectMarkupOnPage } from "./support/expect-text-on-page.ts";
 import { getWithRetry } from "./support/get-with-retry.ts";
-import { testsOfOwnSite } from "./support/own-site.ts";
+import { testWithOwnSite } from "./support/own-site.ts";
 import { joinStaff, leaveAndComeBack } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 import { horizontalOverflow } from "./support/text-spacing.ts";
 
-const { test, site } = testsOfOwnSite({ EVENT_TRACKING: "on" });
+const { test, site } = testWithOwnSite({ EVENT_TRACKING: "on" });
 test.use({ cookieConsent: formatConsent(fullConsent) });
 
 const picture = join("tests/fixtures/leagues/northern-counties/icons", "icon-512.png");

@@ -6,11 +6,11 @@ import { statusOf, storedEvents } from "./support/events.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { watchLayoutShifts } from "./support/layout-shifts.ts";
 import { bookAdvert, changeBackend, createPromo } from "./support/operator.ts";
-import { testsOfOwnSite } from "./support/own-site.ts";
+import { testWithOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
 import { watchTimers } from "./support/timers.ts";
 
-const { test, site } = testsOfOwnSite({ EVENT_TRACKING: "on" });
+const { test, site } = testWithOwnSite({ EVENT_TRACKING: "on" });
 test.use({ cookieConsent: formatConsent(fullConsent) });
 
 const advert = (page: Page, name: string) => page.getByRole("link", { name: `${name} (opens in a new tab)` });

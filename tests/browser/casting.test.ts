@@ -4,10 +4,10 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying } from "./support/fan.ts";
 import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { fetchOrigin } from "./support/operator.ts";
-import { testsOfOwnSite } from "./support/own-site.ts";
+import { testWithOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
 
-const { test } = testsOfOwnSite({ CAST_RECEIVER_ID: "4F8B3483" });
+const { test } = testWithOwnSite({ CAST_RECEIVER_ID: "4F8B3483" });
 
 /** A scripted Cast SDK with one receiver. If the window has `castTrouble`, everything fails the first time, and stopping always fails. */
 const fakeCastSdk = `

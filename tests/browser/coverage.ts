@@ -85,7 +85,7 @@ export const coverage: Record<string, readonly string[]> = {
     "app/features/fantasy",
     "app/features/status",
   ],
-  "finding-matches": [
+  "match-lists": [
     "app/features/fixtures",
     "app/routes/matches.tsx",
     "app/features/streaming-passes",
@@ -154,7 +154,7 @@ export const coverage: Record<string, readonly string[]> = {
   languages: ["app/messages", "schemas/site/messages.ts", "worker/language", "app/root.tsx", "app/entry.client.tsx"],
   "lazy-hydration": ["app/entry.client.tsx", "app/reload-once.ts"],
   islands: ["app/ui", "app/features/home", "app/features/footer", "app/shells/footer-area-lazy.tsx"],
-  listening: ["app/features/audio", "app/state/audio-player.ts"],
+  audio: ["app/features/audio", "app/state/audio-player.ts"],
   "live-desk": ["app/desk/live", "worker/desk/calls/matches.ts"],
   live: [
     "app/features/live",
@@ -290,7 +290,7 @@ export const coverage: Record<string, readonly string[]> = {
     "worker/desk/calls/pictures.ts",
     "worker/backends/content",
   ],
-  "quiet-console": ["app/features/player", "app/features/audio", "app/playback"],
+  "console-errors": ["app/features/player", "app/features/audio", "app/playback"],
   podcast: ["app/features/podcast", "worker/routes/podcast.ts", "scripts/generate/podcast.ts"],
   "newsletter-desk": [
     "app/desk/newsletters",
@@ -349,7 +349,7 @@ export const coverage: Record<string, readonly string[]> = {
   ],
   "third-party": ["app/features/third-party", "app/features/events", "worker/middleware/third-party-hosts.ts"],
   videos: ["app/features/videos", "app/routes/videos.tsx", "app/routes/video.tsx"],
-  watching: [
+  playback: [
     "app/features/player",
     "app/features/where-to-watch",
     "worker/playback",

@@ -14,11 +14,11 @@ import {
 import { forwardToSite } from "./support/forward-to-site.ts";
 import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { changeBackend } from "./support/operator.ts";
-import { testsOfOwnSite } from "./support/own-site.ts";
+import { testWithOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
 
 /** A site that refuses a second device, and whose playback tokens expire during a test. */
-const { test, site } = testsOfOwnSite({ CONCURRENT_STREAMS: "1", PLAYBACK_TOKEN_SECONDS: "10" });
+const { test, site } = testWithOwnSite({ CONCURRENT_STREAMS: "1", PLAYBACK_TOKEN_SECONDS: "10" });
 
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 

@@ -5,14 +5,14 @@ import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { dragByTouch, middleOf } from "./support/drag.ts";
 import { expectTextOnPage } from "./support/expect-text-on-page.ts";
-import { testsOfOwnSite } from "./support/own-site.ts";
+import { testWithOwnSite } from "./support/own-site.ts";
 import { joinStaff } from "./support/staff.ts";
 import { measureTaskTime } from "./support/task-time.ts";
 import { expect } from "./support/test.ts";
 import { horizontalOverflow } from "./support/text-spacing.ts";
 
 // A site of its own, because these matches are on every page with today's matches.
-const { test, site } = testsOfOwnSite({});
+const { test, site } = testWithOwnSite({});
 
 const fixtureRows = z.array(z.object({ id: z.int(), home: z.string(), away: z.string() }));
 

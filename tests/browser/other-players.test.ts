@@ -1,7 +1,27 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright";
 import { sessionCheckResponse } from "../../schemas/streaming/session-check.ts";
 import { expectPlaying, newFan, pathOfVideo, signInByCall } from "./support/fan.ts";
-import { openForeignPlayer } from "./support/foreign-player.ts";
 import { expect, test } from "./support/test.ts";
+
+const require = createRequire(import.meta.url);
+
+/** Libraries of other players, which only such pages load. */
+const libraries = { "dash.js": require.resolve("dashjs"), "hls.js": require.resolve("hls.js/dist/hls.min.js") };
+
+/** Opens a page on the site's origin that contains a video element and another player's library, and nothing of this site. */
+async function openOtherPlayer(page: Page, library: keyof typeof libraries): Promise<void> {
+  await page.route("**/other-player.html", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: "<!doctype html><html lang=en><title>Another player</title><script src=/other-player.js></script><video muted></video>",
+    }),
+  );
+  const source = readFileSync(libraries[library], "utf8");
+  await page.route("**/other-player.js", (route) => route.fulfill({ contentType: "text/javascript", body: source }));
+  await page.goto("/other-player.html");
+}
 
 /* The code from docs/video.md, line by line. */
 const setUp = {
@@ -59,7 +79,7 @@ for (const player of ["dash.js", "dash.js with protection data", "hls.js"] as co
         data: { data: { attributes: { videoID, mediaType } } },
       });
       const { token } = sessionCheckResponse.parse(await checked.json()).data.attributes;
-      await openForeignPlayer(page, player === "hls.js" ? "hls.js" : "dash.js");
+      await openOtherPlayer(page, player === "hls.js" ? "hls.js" : "dash.js");
       const encrypted = page.waitForRequest((sent) => sent.url().endsWith("/license"));
       await page.evaluate(`{
         const token = ${JSON.stringify(token)};

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { getWithRetry } from "./support/get-with-retry.ts";
 import { htmlErrors } from "./support/html-errors.ts";
-import { testsOfOwnSite } from "./support/own-site.ts";
+import { testWithOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
 import { horizontalOverflow } from "./support/text-spacing.ts";
 import { mockGoogle, mockOneTrust } from "./support/third-parties.ts";
@@ -10,7 +10,7 @@ import { mockGoogle, mockOneTrust } from "./support/third-parties.ts";
 const password = "mist over the river";
 
 /* A league with the alternative header and footer, another company's consent banner, and a staging password. */
-const { test } = testsOfOwnSite({
+const { test } = testWithOwnSite({
   SITE_LOCK_PASSWORD: password,
   HEADER_TYPE: "classic",
   HEADER_BEHAVIOUR: "sticky",

@@ -4,13 +4,13 @@ import { consentCookie, formatConsent, fullConsent } from "../../schemas/site/co
 import { statusOf, storedEvents } from "./support/events.ts";
 import { navigateTo } from "./support/navigate.ts";
 import { bookAdvert, changeBackend } from "./support/operator.ts";
-import { testsOfOwnSite } from "./support/own-site.ts";
+import { testWithOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
 import { mockAdServer, mockGoogle } from "./support/third-parties.ts";
 
 const adServer = "https://ads.example/tag.js";
 
-const { test, site } = testsOfOwnSite({
+const { test, site } = testWithOwnSite({
   EVENT_TRACKING: "on",
   TAG_MANAGER_ID: "GTM-TEST1",
   ANALYTICS_ID: "G-TEST1",

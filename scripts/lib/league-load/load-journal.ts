@@ -86,7 +86,7 @@ export const endStatements = (token: string): Statement[] => [
 ];
 
 /** Code points per row of the journal. As SQL text, apostrophes are doubled and Arabic letters take two bytes. */
-const pieceLength = 20_000;
+const maxPieceLength = 20_000;
 
 /**
  * Records what a load is about to change in the {@link earlierDatabases}.
@@ -101,7 +101,7 @@ export async function beginLoad(
   now: Date,
 ): Promise<string> {
   const token = randomUUID();
-  const pieces = JSON.stringify(changes).match(new RegExp(`[\\s\\S]{1,${pieceLength}}`, "gu")) ?? [];
+  const pieces = JSON.stringify(changes).match(new RegExp(`[\\s\\S]{1,${maxPieceLength}}`, "gu")) ?? [];
   try {
     await storage.database("CONTENT_DB").transact([
       requireVersion(version),

@@ -9,7 +9,7 @@ import { type LocalStorage, storageOf } from "../storage/storage.ts";
 import { missingDependency, storeEncrypted } from "./package-recording.ts";
 
 const waitingRow = z.object({ id: z.string(), entry_id: z.string(), name: z.string() });
-type Waiting = z.infer<typeof waitingRow>;
+type WaitingUpload = z.infer<typeof waitingRow>;
 
 /**
  * Packages recordings that are uploaded to the site served by this process, unless another service does (`PACKAGER`).
@@ -57,7 +57,7 @@ async function packageUploads(storage: LocalStorage, stopped: AbortSignal): Prom
 
 async function packageUpload(
   storage: LocalStorage,
-  { id, entry_id: entryID, name }: Waiting,
+  { id, entry_id: entryID, name }: WaitingUpload,
   stopped: AbortSignal,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "upload-"));

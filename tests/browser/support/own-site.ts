@@ -6,7 +6,7 @@ import { openTestSite, type TestSite } from "./test-site.ts";
  * a worker-scoped option would start a new worker and browser for this file, and again for the next one.
  * @returns the test function, and the site while one of the tests runs.
  */
-export function testsOfOwnSite(variables: Record<string, string>) {
+export function testWithOwnSite(variables: Record<string, string>) {
   let own: TestSite | undefined;
   const test = base.extend({
     baseURL: async ({}, use) => {

@@ -83,7 +83,7 @@ export class GateMachine {
   }
 
   /** Whether the gate still receives messages of a socket. Those in flight arrive even if it has closed the socket. */
-  hears(socket: SimulatedSocket): boolean {
+  receives(socket: SimulatedSocket): boolean {
     return this.#state.sockets.includes(socket);
   }
 
@@ -100,7 +100,7 @@ export class GateMachine {
   }
 
   /** @returns false if storage failed. */
-  async say(socket: SimulatedSocket, message: object | string): Promise<boolean> {
+  async sendMessage(socket: SimulatedSocket, message: object | string): Promise<boolean> {
     const text = typeof message === "string" ? message : JSON.stringify(message);
     const heard = await this.dispatch(async (gate) => {
       await gate.webSocketMessage(this.#platform(socket), text);

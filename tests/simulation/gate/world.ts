@@ -178,9 +178,9 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
 
   /** Sends a message that may end the socket and its lease. @returns false if the gate did not get it. */
   async #say(socket: SimulatedSocket, message: object | string): Promise<boolean> {
-    if (!this.machine.hears(socket)) return false;
+    if (!this.machine.receives(socket)) return false;
     const lease = this.#leaseOf(socket);
-    if (!(await this.machine.say(socket, message))) return false;
+    if (!(await this.machine.sendMessage(socket, message))) return false;
     const isReleased = lease !== undefined && lease.state !== "admitted" && this.#leaseOf(socket) === undefined;
     if (isReleased && !this.machine.isOpen(socket)) this.expectations.ended(lease);
     return true;

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import type { LeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
-import { digest, foreignFiles, foreignWords, leaguesBut } from "../../fixtures/foreign-league.ts";
+import { digest, foreignFiles, foreignWords, otherLeagues } from "../../fixtures/foreign-league.ts";
 import { causeEveryMail, type LeagueSite, otherLanguages, serviceKey } from "./league-mails.ts";
 import { openRoutes, pageRoutes, routeOf } from "./site-routes.ts";
 
@@ -190,7 +190,7 @@ const errorURLs: readonly [path: string, status: number][] = [
 /** References by id to competitions of other leagues, and to the club of the demo's streaming site. */
 function foreignIDs(folder: LeagueFolder): RegExp {
   const { league, clubs } = folder;
-  const others = leaguesBut(folder);
+  const others = otherLeagues(folder);
   const without = (ids: readonly number[], own: readonly { id: number }[]) =>
     [...new Set(ids)].filter((id) => !own.some((one) => one.id === id)).join("|");
   const named = (noun: string, ids: string) =>

@@ -32,7 +32,7 @@ export interface LeagueSite {
 }
 
 /** Text with the place where it was found. */
-interface Shown {
+interface CheckedText {
   where: string;
   text: string;
 }
@@ -265,8 +265,8 @@ const ofAccounts = [
 ];
 
 /** What an account can see of itself, and its deletion. */
-async function leave({ browser, email }: OpenAccount, expected: Expected): Promise<Shown[]> {
-  const shown: Shown[] = [];
+async function leave({ browser, email }: OpenAccount, expected: Expected): Promise<CheckedText[]> {
+  const shown: CheckedText[] = [];
   for (const path of ofAccounts) {
     const { status, body } = await browser(path);
     expect([path, status]).toEqual([path, 200]);
@@ -331,9 +331,9 @@ const atDesk: readonly MailKind[] = ["gift-receipt", "newsletter", "family-invit
  * @param articles slugs of the articles in newsletters
  * @returns the mails, what the site shows to their recipients, and the desk's examples
  */
-export async function causeEveryMail(league: LeagueSite, articles: readonly string[]): Promise<Shown[]> {
+export async function causeEveryMail(league: LeagueSite, articles: readonly string[]): Promise<CheckedText[]> {
   const mails = new Map<number, StoredMail>();
-  const shown: Shown[] = [];
+  const shown: CheckedText[] = [];
   const desk = await deskOf(league);
   for (const language of [null, ...otherLanguages(league.folder.league)]) {
     const expected: Expected = new Map();

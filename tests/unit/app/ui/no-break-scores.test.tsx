@@ -11,7 +11,7 @@ const kept = (words: string) =>
 
 describe("text without line breaks in scores", () => {
   it.each([
-    ["Sandgate beaten 3–0 by Hartsmoor", ["3–0"]],
+    ["Ashford beaten 3–0 by Bramley", ["3–0"]],
     ["2–2, then 10–9 on penalties", ["2–2", "10–9"]],
     ["Home – and away – in 2026", []],
     ["", []],

@@ -8,7 +8,7 @@ import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 const look: ClubLook = {
   id: 16,
-  name: "Urban Zoo FC",
+  name: "Bramley FC",
   colours: { primary: "#0b6e4f", secondary: "#ffffff", accent: "#e9c46a" },
   crest: { form: "shield", pattern: "plain", charge: "lion" },
   own: null,

@@ -27,7 +27,7 @@ beforeEach(async () => {
     { sql: "INSERT INTO competitions (id, slug, name, kind) VALUES (10, 'championship', 'Championship', 'league')" },
     {
       sql: `INSERT INTO clubs (id, slug, name, short_name, code, colours, crest) VALUES
-        (16, 'urban-zoo', 'Urban Zoo FC', 'Urban Zoo', 'UZO', '{}', '{}'),
+        (16, 'bramley', 'Bramley FC', 'Bramley', 'BRA', '{}', '{}'),
         (3, 'harbour', 'Harbour "Gulls", Town', 'Harbour', 'HAR', '{}', '{}')`,
     },
     {
@@ -45,8 +45,8 @@ const batches = async () => await storage.database("PAYMENTS_DB").query({ sql: "
 
 describe("creating vouchers", () => {
   it.each<[Partial<VoucherValues>, title: string, entitlements: string[]]>([
-    [{ match: "2500001" }, 'Harbour "Gulls", Town v Urban Zoo FC', ["match-2500001"]],
-    [{ club: "16", days: "30" }, "every streamed match of Urban Zoo FC", ["club-16"]],
+    [{ match: "2500001" }, 'Harbour "Gulls", Town v Bramley FC', ["match-2500001"]],
+    [{ club: "16", days: "30" }, "every streamed match of Bramley FC", ["club-16"]],
     [{ competition: "10", until: "2027-05-31" }, "every streamed match of the Championship", ["competition-10"]],
     [
       { entitlement: ["live-video", "live-audio"], days: "1" },
@@ -84,7 +84,7 @@ describe("creating vouchers", () => {
     const rows: string[][] = parse(vouchersCSV(batch, wide));
     expect(rows[0]).toEqual(["code", "opens", "uses", "redeem until", "access"]);
     expect(rows[1]?.slice(1)).toEqual([
-      'Harbour "Gulls", Town v Urban Zoo FC',
+      'Harbour "Gulls", Town v Bramley FC',
       "5",
       "2026-12-31T23:59:59.999Z",
       "without end",

@@ -30,7 +30,7 @@ beforeEach(async () => {
     { sql: "INSERT INTO competitions (id, slug, name, kind) VALUES (10, 'championship', 'Championship', 'league')" },
     {
       sql: `INSERT INTO clubs (id, slug, name, short_name, code, colours, crest) VALUES
-        (16, 'urban-zoo', 'Urban Zoo FC', 'Urban Zoo', 'UZO', '{}', '{}'),
+        (16, 'bramley', 'Bramley FC', 'Bramley', 'BRA', '{}', '{}'),
         (3, 'harbour', 'Harbour Town', 'Harbour', 'HAR', '{}', '{}')`,
     },
     {
@@ -58,7 +58,7 @@ describe("an entry", () => {
     await create("live-2500001", { fixture: "2500001", live: true, hls, lead: "30", signing: "akamai" });
     expect(await findEntry(storage, "live-2500001")).toMatchObject({
       media_type: "DrmLiveVideo",
-      title: "Live: Harbour v Urban Zoo",
+      title: "Live: Harbour v Bramley",
       entitlements: ["live-video", "match-2500001", "club-3", "club-16", "competition-10"],
       image_key: "video-2500001",
       release_from: "2026-11-28T14:30:00.000Z",
