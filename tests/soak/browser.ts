@@ -3,6 +3,8 @@ import { type Load, Refused } from "./load.ts";
 
 /** Milliseconds that a browser of this load waits for a response. */
 const timeout = 30_000;
+/** Milliseconds between pings of a socket. */
+const pingInterval = 30_000;
 
 /** A person's browser, with its own cookies and IP address. */
 export class Browser {
@@ -59,7 +61,7 @@ export class Browser {
     const socket: WebSocket = Reflect.construct(WebSocket, [url, { headers: this.headers }]);
     // A runtime that restarts may never respond to a handshake.
     const ping = () => (socket.readyState === WebSocket.OPEN ? socket.send(pingText) : socket.close());
-    const pings = setInterval(ping, pinging);
+    const pings = setInterval(ping, pingInterval);
     socket.addEventListener("close", () => clearInterval(pings));
     return socket;
   }

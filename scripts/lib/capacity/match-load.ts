@@ -45,15 +45,15 @@ export function matchLoad({ followers, perObject, minutes, changes, deploys }: M
   const isSmall = all <= perObject;
   const trees = (isSmall ? [] : regions).map((count) => {
     const levels = levelsOf(count, perObject);
-    const leaves = relayWidth ** ((levels ?? deepestRelays) - 1);
-    const relays = Array.from({ length: levels ?? deepestRelays }, (_, level) => relayWidth ** level);
+    const leaves = relayWidth ** ((levels ?? maxRelayLevels) - 1);
+    const relays = Array.from({ length: levels ?? maxRelayLevels }, (_, level) => relayWidth ** level);
     const atLeaf = Math.min(perObject, Math.ceil(leaves === 1 ? count : maxPerShard(count, leaves)));
     return { relays: relays.reduce((sum, number) => sum + number, 0), atLeaf, isServed: levels !== null };
   });
   const relays = trees.reduce((sum, tree) => sum + tree.relays, 0);
   const sockets = isSmall ? all : Math.max(...trees.map(({ atLeaf }) => atLeaf));
 
-  const connectedAtOnce = isSmall ? Math.min(sockets, promptFollowers) : 0;
+  const connectedAtOnce = isSmall ? Math.min(sockets, maxImmediateReconnects) : 0;
 
   const handshakes = all * (1 + deploys);
   const heartbeats = (relays * minutes * 60_000) / relayHeartbeat;
@@ -76,7 +76,7 @@ export function matchLoad({ followers, perObject, minutes, changes, deploys }: M
       /** Number of relays or followers that one object sends a change to. */
       branching: Math.max(sockets, relayWidth),
       /** Handshakes per second after a deploy. */
-      handshakes: connectedAtOnce + Math.ceil(((sockets - connectedAtOnce) * 1000) / spreadMilliseconds),
+      handshakes: connectedAtOnce + Math.ceil(((sockets - connectedAtOnce) * 1000) / reconnectJitter),
       /** Milliseconds between the first and the last follower that receive a change. */
       spread: Math.round(sockets * sendMilliseconds),
     },

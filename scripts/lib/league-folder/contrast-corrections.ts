@@ -21,7 +21,7 @@ function correction(of: string, before: string, after: string, grounds: readonly
 
 /** Lines about club colours that streaming sites show in another shade for the sake of contrast. */
 export function correctedClubColours({ league, clubs }: Pick<LeagueFolder, "league" | "clubs">): string[] {
-  const grounds = groundsOf(league.theme);
+  const grounds = backgroundsOf(league.theme);
   return clubs.flatMap(({ id, name, colours }) => {
     const own = colours ?? derivedLook(id, name).colours;
     const theme = clubTheme(own, grounds);
@@ -35,7 +35,7 @@ const described = z.object({ theme: rawTheme });
 
 /** Lines about theme colours in league.json that have too little contrast, with the shades that the site shows instead. */
 export function correctedThemeColours({ written }: Pick<LeagueFolder, "written">): string[] {
-  const { theme, mended: changed } = mendTheme(described.parse(written.description).theme);
+  const { theme, adjusted: changed } = adjustTheme(described.parse(written.description).theme);
   const after = themeColours(theme);
   return changed.flatMap(({ scheme, name, on, colour }) =>
     correction(
@@ -49,7 +49,7 @@ export function correctedThemeColours({ written }: Pick<LeagueFolder, "written">
 
 /** Lines about the shades that a new league's theme uses instead of the given colour, for each scheme. */
 export function correctedAccent(colour: string, { league }: Pick<LeagueFolder, "league">): string[] {
-  const [grounds, colours] = [groundsOf(league.theme), themeColours(league.theme)];
+  const [grounds, colours] = [backgroundsOf(league.theme), themeColours(league.theme)];
   return schemes.flatMap((scheme) =>
     correction(`accent, ${scheme}`, normaliseHex(colour) ?? colour, colours[scheme].accent, grounds[scheme]),
   );

@@ -95,7 +95,7 @@ export const pageInvariants: readonly Invariant<PageWorld>[] = [
     ({ sentAt, isolate, response }, { rendersOf }) => {
       const { render, at } = response;
       if (render === undefined || !isCached(response) || ageOf(response) < minute + renderTimeout) return true;
-      const isWorthLess = (one: { isSound: boolean; isDegraded: boolean }) => !one.isSound || one.isDegraded;
+      const isWorse = (one: { isSound: boolean; isDegraded: boolean }) => !one.isSound || one.isDegraded;
       return (
         at - sentAt >= renderTimeout ||
         rendersOf({ ...render, isolate }).some(

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { WatchPosition } from "../../../../schemas/streaming/watch-position-guards.ts";
 import {
   isResumable,
   isWatchPositions,
   maxWatchPositions,
   mergeWatchPositions,
-} from "../../../../schemas/streaming/watch-positions-light.ts";
+  type WatchPosition,
+} from "../../../../schemas/streaming/watch-position-guards.ts";
+import { watchPositions } from "../../../../schemas/streaming/watch-positions.ts";
 import { withInvalidValue } from "../../../fixtures/invalid-values.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
