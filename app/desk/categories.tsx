@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import { type DeskCategory, deskCategoriesResponse } from "../../schemas/desk/categories.ts";
 import type { StaffRole } from "../../schemas/desk/staff.ts";
-import { CallState } from "./call-state.tsx";
-import { callDesk, sentenceOf } from "./client.ts";
-import { Decision } from "./decision.tsx";
-import { AddressField, DeskForm, Problem, TextInput } from "./form.tsx";
-import { PageHeading } from "./page-heading.tsx";
-import { useMe } from "./shell.tsx";
-import { useCall } from "./use-call.ts";
+import { CallState } from "./calls/call-state.tsx";
+import { callDesk, sentenceOf } from "./calls/client.ts";
+import { useCall } from "./calls/use-call.ts";
+import { Decision } from "./dialogs/form-dialog.tsx";
+import { AddressField, DeskForm, Problem, TextInput } from "./forms/form.tsx";
+import { useMe } from "./shell/shell.tsx";
+import { PageHeading } from "./ui/page-heading.tsx";
 
 /** Lists, adds, renames and deletes the categories of articles or the sections of videos. */
 export function Categories({

@@ -10,7 +10,7 @@ import {
   version,
   writtenChoices,
   writtenEntry,
-} from "./written-entries.ts";
+} from "./entry-input.ts";
 
 const instant = z.iso.datetime({ offset: true });
 

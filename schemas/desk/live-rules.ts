@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { ruleName } from "../streaming/availability-input.ts";
 import { liveRule } from "../streaming/live-rule.ts";
+import { ruleName } from "../streaming/written-availability.ts";
+import { writtenChoices } from "./entry-input.ts";
 import { author } from "./fans.ts";
 import { optionalReason } from "./staff.ts";
-import { writtenChoices } from "./written-entries.ts";
 
 /*
  * Live rules, which create the live entries of a season's coming matches.

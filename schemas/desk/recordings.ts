@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ownSource } from "../streaming/own-source.ts";
 import { entryID } from "../streaming/session-check.ts";
-import { author } from "./fans.ts";
 import {
   entryViewers,
   leagueMoment,
@@ -12,7 +11,8 @@ import {
   version,
   writtenChoices,
   writtenEntry,
-} from "./written-entries.ts";
+} from "./entry-input.ts";
+import { author } from "./fans.ts";
 
 /** At most one day. */
 const minutes = z

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { ownSource } from "../streaming/own-source.ts";
 import { entryID } from "../streaming/session-check.ts";
-import { author } from "./fans.ts";
-import { reason } from "./staff.ts";
 import {
   entryViewers,
   leagueMoment,
@@ -13,7 +11,9 @@ import {
   version,
   writtenChoices,
   writtenEntry,
-} from "./written-entries.ts";
+} from "./entry-input.ts";
+import { author } from "./fans.ts";
+import { reason } from "./staff.ts";
 
 const instant = z.iso.datetime({ offset: true });
 const leadMinutes = z

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { offeredMatches } from "./entry-input.ts";
 import { author, entitlementName } from "./fans.ts";
 import { pageNumber } from "./page-number.ts";
 import { reason } from "./staff.ts";
-import { offeredMatches } from "./written-entries.ts";
 
 const instant = z.iso.datetime();
 

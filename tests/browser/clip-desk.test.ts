@@ -54,7 +54,7 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   // The slider gets the focus as soon as the preview is loaded.
   await expect(position).toBeFocused();
   await expect(position).toHaveAttribute("max", /^11[789]\./);
-  expect(loaded).toContain("/desk-preview-player.js");
+  expect(loaded).toContain("/desk-clip-preview-player.js");
 
   const at = () =>
     preview

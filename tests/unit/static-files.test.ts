@@ -31,9 +31,9 @@ describe("files that are served without the staging password", () => {
         .toSorted(),
     ).toEqual([
       "captcha.js",
-      "desk-play-preview.js",
+      "desk-clip-preview-player.js",
+      "desk-entry-preview-player.js",
       "desk-playback-requests.js",
-      "desk-preview-player.js",
       "desk-rich-editor.js",
       "desk-send-recording.js",
       "desk-shaka-player.dash-es2021.js",

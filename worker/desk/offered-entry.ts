@@ -1,4 +1,4 @@
-import type { EntryRules } from "../../schemas/desk/written-entries.ts";
+import type { EntryRules } from "../../schemas/desk/entry-input.ts";
 import { parseMatchEntitlement } from "../../schemas/payments/entitlement-descriptions.ts";
 import type { Availability } from "../../schemas/streaming/availability.ts";
 import { type Offer, offerOf } from "../../schemas/streaming/playback-rule.ts";
@@ -6,7 +6,7 @@ import { ApiError } from "../errors.ts";
 import { findPlayableItem, isCommentary, isLive, type PlayableItem } from "../playback/playable-item.ts";
 import { videoService } from "../services/videos.ts";
 import type { CallScope } from "./call.ts";
-import { streamsOf } from "./written-entries.ts";
+import { streamsOf } from "./entry-input.ts";
 
 interface OfferedEntry {
   entryID: string;

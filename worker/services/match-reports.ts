@@ -1,11 +1,5 @@
 import { z } from "zod";
 import {
-  matchMovedResponse,
-  type matchMoveRequest,
-  type matchReportRequest,
-  matchReportResponse,
-} from "../../schemas/desk/matches.ts";
-import {
   type addMatchRequest,
   type awardPlanRequest,
   awardPlanResponse,
@@ -18,7 +12,13 @@ import {
   matchWrittenResponse,
   type takeAwayMatchRequest,
   type withdrawAwardRequest,
-} from "../../schemas/desk/one-match.ts";
+} from "../../schemas/desk/match-changes.ts";
+import {
+  matchMovedResponse,
+  type matchMoveRequest,
+  type matchReportRequest,
+  matchReportResponse,
+} from "../../schemas/desk/matches.ts";
 import { matchSources, noSources } from "../../schemas/football/match-sources.ts";
 import { ApiError } from "../errors.ts";
 import { postChange, readBackend } from "./backend-client.ts";

@@ -1,5 +1,5 @@
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
-import { RoomHeading } from "../room-heading.tsx";
+import { RoomHeading } from "../ui/room-heading.tsx";
 
 /** Whether a role can change adverts, promos, partners and experiments. Other roles can read them. */
 export const maySell = (role: StaffRole): boolean => role === "administrator" || role === "commercial";

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { deskAdvertsResponse, type ListedAdvert } from "../../../schemas/desk/adverts.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { useMe } from "../shell.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { useMe } from "../shell/shell.tsx";
 import { describeMinute } from "../time.ts";
-import { useCall } from "../use-call.ts";
 import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
 import { stateOf } from "./campaign-state.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { sentenceOf } from "../client.ts";
-import { Decision } from "../decision.tsx";
-import { DeskForm, Problem, ReasonField } from "../form.tsx";
+import { sentenceOf } from "../calls/client.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { DeskForm, Problem, ReasonField } from "../forms/form.tsx";
 import { type Campaign, stateOf } from "./campaign-state.ts";
 
 /** Buttons that pause, resume, end or delete an advert or a promo. */

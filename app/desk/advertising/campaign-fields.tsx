@@ -1,4 +1,4 @@
-import { type Fields, TextInput } from "../form.tsx";
+import { type Fields, TextInput } from "../forms/form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 import type { Campaign } from "./campaign-state.ts";
 

@@ -5,12 +5,12 @@ import {
   experimentChanged,
   maxVariants,
 } from "../../../schemas/desk/experiments.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { Decision } from "../decision.tsx";
-import { DeskForm, type Fields, Labelled, ReasonField, TextInput } from "../form.tsx";
-import { useMe } from "../shell.tsx";
-import { useCall } from "../use-call.ts";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { DeskForm, type Fields, Labelled, ReasonField, TextInput } from "../forms/form.tsx";
+import { useMe } from "../shell/shell.tsx";
 import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
 import { clickShare, type VariantResult, verdictOf } from "./verdict.ts";
 

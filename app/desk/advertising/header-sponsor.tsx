@@ -1,5 +1,5 @@
 import type { HeaderPartner } from "../../../schemas/desk/partners.ts";
-import { Labelled } from "../form.tsx";
+import { Labelled } from "../forms/form.tsx";
 import type { ArrangedPartner } from "./arranged-partners.ts";
 
 /** Chooses the partner in the site's header. */

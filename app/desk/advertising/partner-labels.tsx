@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { PartnerLabel } from "../../../schemas/desk/partners.ts";
-import { Decision } from "../decision.tsx";
-import { DeskForm, TextInput, Tick } from "../form.tsx";
-import { IconButton } from "../icon-button.tsx";
-import { MoveButtons } from "../move-buttons.tsx";
-import { movedTo } from "../moved-to.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { DeskForm, TextInput, Tick } from "../forms/form.tsx";
+import { MoveButtons } from "../lists/move-buttons.tsx";
+import { movedTo } from "../lists/move-item.ts";
+import { IconButton } from "../ui/icon-button.tsx";
 import type { ArrangedPartner } from "./arranged-partners.ts";
 
 /** Labels that highlight partners in their tier, in the order in which fans see them. */

@@ -1,16 +1,16 @@
 import { useCallback, useState } from "react";
 import { type DeskPartners, deskPartnersResponse } from "../../../schemas/desk/partners.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk, DeskRefusal } from "../client.ts";
-import { Decision } from "../decision.tsx";
-import { Choice, DeskForm, TextInput, Tick } from "../form.tsx";
-import { IconButton } from "../icon-button.tsx";
-import { MoveButtons } from "../move-buttons.tsx";
-import { PictureField } from "../picture-field.tsx";
-import { PublishBar, usePublishing } from "../publishing.tsx";
-import { useMe } from "../shell.tsx";
-import { pictureUnderway } from "../upload.ts";
-import { useCall } from "../use-call.ts";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk, DeskRefusal } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { Choice, DeskForm, TextInput, Tick } from "../forms/form.tsx";
+import { PictureField } from "../forms/image-field.tsx";
+import { PublishBar, usePublishing } from "../forms/publishing.tsx";
+import { pictureUnderway } from "../forms/upload-image.ts";
+import { MoveButtons } from "../lists/move-buttons.tsx";
+import { useMe } from "../shell/shell.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
 import {
   type ArrangedPartner,

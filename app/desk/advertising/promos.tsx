@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { deskPromosResponse, type ListedPromo } from "../../../schemas/desk/promos.ts";
-import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
-import { useMe } from "../shell.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Problem } from "../forms/form.tsx";
+import { useMe } from "../shell/shell.tsx";
 import { describeMinute } from "../time.ts";
-import { useCall } from "../use-call.ts";
 import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
 import { stateOf } from "./campaign-state.ts";
 

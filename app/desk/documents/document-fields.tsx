@@ -2,11 +2,11 @@ import { useState } from "react";
 import { z } from "zod";
 import { maxDocumentTitle, maxPdfBytes } from "../../../schemas/content/league-document.ts";
 import { addedPdf, type DocumentDraft } from "../../../schemas/desk/documents.ts";
-import { DeskRefusal, sentenceOf, uploadFile } from "../client.ts";
+import { DeskRefusal, sentenceOf, uploadFile } from "../calls/client.ts";
+import { PreviewButton } from "../dialogs/preview-dialog.tsx";
 import { Comparable } from "../drafts/read-form.tsx";
-import { keptForm, Labelled, Problem, TextArea, TextInput } from "../form.tsx";
-import { PreviewButton } from "../preview.tsx";
-import { UploadField } from "../upload-field.tsx";
+import { keptForm, Labelled, Problem, TextArea, TextInput } from "../forms/form.tsx";
+import { UploadField } from "../forms/upload-field.tsx";
 import { sizeOf } from "./document-words.ts";
 
 /** A document in the form. Its PDF has a size, to show to staff. Fields may be empty. */

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { deskDocumentsResponse, type ListedDocument } from "../../../schemas/desk/documents.ts";
-import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
-import { PageHeading } from "../page-heading.tsx";
-import { useMe } from "../shell.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Problem } from "../forms/form.tsx";
+import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
-import { useCall } from "../use-call.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { mayEditDocuments, sizeOf } from "./document-words.ts";
 
 /** Details below a document's title in the list. */

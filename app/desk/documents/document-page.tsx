@@ -7,16 +7,16 @@ import {
   documentChangedResponse,
   documentDeletedResponse,
 } from "../../../schemas/desk/documents.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { Decision } from "../decision.tsx";
-import { DeskForm, Problem, ReasonField } from "../form.tsx";
-import { PageHeading } from "../page-heading.tsx";
-import { useMe } from "../shell.tsx";
-import { SiteLink } from "../site-link.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { DeskForm, Problem, ReasonField } from "../forms/form.tsx";
+import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
-import { UndoButton } from "../undo-button.tsx";
-import { useCall } from "../use-call.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { UndoButton } from "../ui/undo-button.tsx";
 import {
   DocumentFields,
   DocumentPreview,

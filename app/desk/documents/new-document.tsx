@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { documentChangedResponse } from "../../../schemas/desk/documents.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
-import { callDesk } from "../client.ts";
-import { DeskForm } from "../form.tsx";
-import { PageHeading } from "../page-heading.tsx";
+import { callDesk } from "../calls/client.ts";
+import { DeskForm } from "../forms/form.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import {
   DocumentFields,
   DocumentPreview,

@@ -1,4 +1,4 @@
-import { Problem } from "../form.tsx";
+import { Problem } from "../forms/form.tsx";
 import { Conflict } from "./conflict.tsx";
 import { OtherEditors } from "./other-editors.tsx";
 import type { useSavedDraft } from "./use-saved-draft.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { sentenceOf } from "../client.ts";
-import { Problem } from "../form.tsx";
+import { sentenceOf } from "../calls/client.ts";
+import { Problem } from "../forms/form.tsx";
 import { describeMoment } from "../time.ts";
 import { type Difference, type DraftField, differencesBetween } from "./differences.ts";
 

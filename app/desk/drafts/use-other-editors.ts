@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { editorsResponse } from "../../../schemas/desk/editors.ts";
-import { callDesk, inBackground } from "../client.ts";
+import { callDesk, inBackground } from "../calls/client.ts";
 
 /** Milliseconds between announcements. The site counts somebody as gone after a minute without one. */
 const interval = 20_000;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { inBackground, isOutdated, isTemporary, onSignedInAgain, sentenceOf } from "../client.ts";
+import { inBackground, isOutdated, isTemporary, onSignedInAgain, sentenceOf } from "../calls/client.ts";
 import { describeMoment } from "../time.ts";
 import type { DraftField } from "./differences.ts";
 

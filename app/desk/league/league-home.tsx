@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PageHeading } from "../page-heading.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 const parts = [
   { path: "/league/theme", label: "Colours", about: "The league's colours in both schemes, as fans see them" },

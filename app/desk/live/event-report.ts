@@ -1,6 +1,6 @@
 import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 import { deskEventPrefix } from "../../../schemas/football/match-sources.ts";
-import type { Fields } from "../form.tsx";
+import type { Fields } from "../forms/form.tsx";
 import { instantNear } from "../time.ts";
 import { instantOf, type Minute, moveStage, type Reported, whenCorrected, whenNew } from "./event-time.ts";
 import { type EventType, plainStages } from "./stages.ts";

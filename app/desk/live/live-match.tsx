@@ -9,15 +9,16 @@ import { matchStatus, shownPenalties, shownScore } from "../../features/fixtures
 import { matchClock } from "../../features/live/match-clock.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { CallState } from "../call-state.tsx";
-import { callDesk, inBackground } from "../client.ts";
-import { type Fields, Problem, unsent } from "../form.tsx";
-import { PageHeading } from "../page-heading.tsx";
-import { useMe } from "../shell.tsx";
-import { SiteLink } from "../site-link.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk, inBackground } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { useRepeated } from "../calls/use-polling.ts";
+import { type Fields, Problem, unsent } from "../forms/form.tsx";
+import { useMe } from "../shell/shell.tsx";
 import { describeMinute } from "../time.ts";
-import { useCall } from "../use-call.ts";
-import { useRepeated } from "../use-repeated.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { withWaiting } from "./apply-outbox.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { EventForm } from "./event-form.tsx";
 import { keptEvent, type Side } from "./event-report.ts";
@@ -27,15 +28,14 @@ import { keptLineUp, lineUpInReport, unsentLineUps } from "./line-up/line-up-dra
 import { MoveMatch } from "./move-match.tsx";
 import { dialogOf, keptDialog, type OpenDialog } from "./open-dialog.ts";
 import { discard, onTaken, outbox, putIn, sendWaiting, type Waiting } from "./outbox.ts";
-import { PictureDelay } from "./picture-delay.tsx";
 import { Facts, TakeBack } from "./report-forms.tsx";
 import { describeEvent, ReportedEvents } from "./reported-events.tsx";
 import { ReportedSections } from "./reported-sections.tsx";
 import { pollInterval, sectionOf, seenVersion } from "./sections.ts";
 import { type EventType, kindsLike, kindsOf, nextStages, plainStages, wordKinds } from "./stages.ts";
 import { StatisticsForm } from "./statistics-form.tsx";
-import { WaitingList } from "./waiting-list.tsx";
-import { withWaiting } from "./with-waiting.ts";
+import { PictureDelay } from "./stream-delay.tsx";
+import { WaitingList } from "./unsent-reports.tsx";
 
 const sides = ["home", "away"] as const satisfies readonly Side[];
 

@@ -4,11 +4,11 @@ import { useSnapshot } from "valtio";
 import { deskMatchesResponse } from "../../../schemas/desk/matches.ts";
 import { matchStatus, shownScore } from "../../features/fixtures/match/match-status.ts";
 import { matchClock } from "../../features/live/match-clock.ts";
-import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
-import { PageHeading } from "../page-heading.tsx";
-import { useCall } from "../use-call.ts";
-import { useRepeated } from "../use-repeated.ts";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { useRepeated } from "../calls/use-polling.ts";
+import { Problem } from "../forms/form.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { outbox } from "./outbox.ts";
 
 /** Milliseconds between polls of the scores. */

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { type DeskMatch, matchMovedResponse } from "../../../schemas/desk/matches.ts";
-import { callDesk, DeskRefusal } from "../client.ts";
-import { DeskForm, TextInput, Tick } from "../form.tsx";
+import { callDesk, DeskRefusal } from "../calls/client.ts";
+import { DeskForm, TextInput, Tick } from "../forms/form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 
 /** Form for a new time or ground of a match that has not begun. */

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { z } from "zod";
-import { isTemporary, postDesk, sentenceOf } from "../client.ts";
-import { keptOnDevice } from "../kept-on-device.ts";
+import { isTemporary, postDesk, sentenceOf } from "../calls/client.ts";
+import { keptOnDevice } from "../device-storage.ts";
 
 /*
  * Queue of match reports. They are stored on this device until the site has accepted them, and sent in order. A report may arrive twice, so

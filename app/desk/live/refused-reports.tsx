@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import { Problem } from "../form.tsx";
+import { Problem } from "../forms/form.tsx";
 import { outbox } from "./outbox.ts";
 
 /** A notice on every page of the desk about refused match reports. The match's own page lists them itself. */

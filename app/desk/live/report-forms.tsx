@@ -1,4 +1,4 @@
-import { DeskForm, type Fields, TextInput } from "../form.tsx";
+import { DeskForm, type Fields, TextInput } from "../forms/form.tsx";
 
 /** Form for the reason why an event is cancelled. */
 export function TakeBack({

@@ -1,5 +1,5 @@
 import { type MatchStatistics, matchStatistics } from "../../../schemas/football/match-data.ts";
-import { DeskForm, type Fields } from "../form.tsx";
+import { DeskForm, type Fields } from "../forms/form.tsx";
 
 const names = {
   possession: "Possession, %",

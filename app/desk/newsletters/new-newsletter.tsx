@@ -1,14 +1,14 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { newsletterChanged } from "../../../schemas/desk/newsletters.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { Choice, DeskForm, TextInput } from "../form.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Choice, DeskForm, TextInput } from "../forms/form.tsx";
 import { languageName } from "../newsroom/languages.ts";
-import { PageHeading } from "../page-heading.tsx";
-import { useCall } from "../use-call.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { readNewsletters } from "./newsletter-list.tsx";
-import { countOf } from "./newsletter-words.ts";
+import { countOf } from "./newsletter-messages.ts";
 
 /** Creates a newsletter. */
 export function NewNewsletter() {

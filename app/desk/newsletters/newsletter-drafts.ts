@@ -5,10 +5,10 @@ import {
   newsletterDraft,
   newsletterResponse,
 } from "../../../schemas/desk/newsletters.ts";
-import { callDesk } from "../client.ts";
+import { callDesk } from "../calls/client.ts";
+import { keptOnDevice } from "../device-storage.ts";
 import type { DraftField } from "../drafts/differences.ts";
 import type { DraftStore } from "../drafts/use-saved-draft.ts";
-import { keptOnDevice } from "../kept-on-device.ts";
 import { languageName } from "../newsroom/languages.ts";
 
 /** A newsletter's draft, with the titles of its articles. */

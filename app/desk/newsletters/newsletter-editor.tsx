@@ -5,20 +5,20 @@ import {
   maxNewsletterArticles,
   newsletterTestResponse,
 } from "../../../schemas/desk/newsletters.ts";
-import { callDesk } from "../client.ts";
-import { Decision } from "../decision.tsx";
+import { callDesk } from "../calls/client.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
 import { DraftStatus } from "../drafts/draft-status.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { useSavedDraft } from "../drafts/use-saved-draft.ts";
-import { Labelled, TextArea, TextInput } from "../form.tsx";
-import { IconButton } from "../icon-button.tsx";
+import { Labelled, TextArea, TextInput } from "../forms/form.tsx";
+import { SortableList } from "../lists/sortable-list.tsx";
 import { FindArticles } from "../newsroom/find-articles.tsx";
 import { inLanguage, languageName } from "../newsroom/languages.ts";
-import { SortableList } from "../newsroom/sortable-list.tsx";
-import { useMe } from "../shell.tsx";
+import { useMe } from "../shell/shell.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { type NewsletterWork, newsletterStore, unsaved, workOf } from "./newsletter-drafts.ts";
 import { DeleteForm, decideNewsletter, SendForm } from "./newsletter-forms.tsx";
-import { countOf, maySendNewsletters, readersIn } from "./newsletter-words.ts";
+import { countOf, maySendNewsletters, readersIn } from "./newsletter-messages.ts";
 
 /** Edits a newsletter, with automatic saving, and sends it. */
 export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsletter; reload: () => Promise<void> }) {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type DeskNewsletter, newsletterChanged, newsletterMailsPerMinute } from "../../../schemas/desk/newsletters.ts";
-import { callDesk } from "../client.ts";
-import { Decision } from "../decision.tsx";
-import { DeskForm, ReasonField } from "../form.tsx";
+import { callDesk } from "../calls/client.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { DeskForm, ReasonField } from "../forms/form.tsx";
 import { languageName } from "../newsroom/languages.ts";
-import { countOf } from "./newsletter-words.ts";
+import { countOf } from "./newsletter-messages.ts";
 
 /** Makes the call that sends, stops or deletes a version of a newsletter. */
 export const decideNewsletter = (

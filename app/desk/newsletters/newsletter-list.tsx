@@ -1,15 +1,15 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { newslettersResponse } from "../../../schemas/desk/newsletters.ts";
-import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Problem } from "../forms/form.tsx";
 import { languageName } from "../newsroom/languages.ts";
-import { PageHeading } from "../page-heading.tsx";
-import { useMe } from "../shell.tsx";
-import { SiteLink } from "../site-link.tsx";
+import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
-import { useCall } from "../use-call.ts";
-import { countOf, describeState, mayWriteNewsletters } from "./newsletter-words.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { countOf, describeState, mayWriteNewsletters } from "./newsletter-messages.ts";
 
 export const readNewsletters = () => callDesk("GET", "newsletters", newslettersResponse);
 

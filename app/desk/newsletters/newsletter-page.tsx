@@ -1,18 +1,18 @@
 import { useCallback } from "react";
 import { useParams } from "react-router";
 import { type DeskNewsletter, newsletterMailsPerMinute } from "../../../schemas/desk/newsletters.ts";
-import { CallState } from "../call-state.tsx";
-import { Problem } from "../form.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { useCall } from "../calls/use-call.ts";
+import { useRepeated } from "../calls/use-polling.ts";
+import { Problem } from "../forms/form.tsx";
 import { inLanguage, languageName } from "../newsroom/languages.ts";
-import { PageHeading } from "../page-heading.tsx";
-import { useMe } from "../shell.tsx";
+import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
-import { useCall } from "../use-call.ts";
-import { useRepeated } from "../use-repeated.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { readNewsletter } from "./newsletter-drafts.ts";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
 import { StopNewsletter } from "./newsletter-forms.tsx";
-import { describeState, maySendNewsletters, mayWriteNewsletters } from "./newsletter-words.ts";
+import { describeState, maySendNewsletters, mayWriteNewsletters } from "./newsletter-messages.ts";
 
 /** Milliseconds between polls while a newsletter is being sent. */
 const interval = 5_000;

@@ -6,9 +6,9 @@ import {
   newsRevisionResponse,
   storedDraft,
 } from "../../../schemas/desk/news.ts";
-import { callDesk } from "../client.ts";
+import { callDesk } from "../calls/client.ts";
+import { keptOnDevice } from "../device-storage.ts";
 import type { DraftStore } from "../drafts/use-saved-draft.ts";
-import { keptOnDevice } from "../kept-on-device.ts";
 import { articleFields } from "./article-fields.tsx";
 
 /** Unsaved changes of articles on this device, by slug. */

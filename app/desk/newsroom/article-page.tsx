@@ -8,17 +8,17 @@ import {
   newsChangedResponse,
 } from "../../../schemas/desk/news.ts";
 import { type PreviewLink, previewResponse } from "../../../schemas/desk/previews.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { Decision } from "../decision.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { PreviewDialog } from "../dialogs/preview-dialog.tsx";
 import { DraftStatus } from "../drafts/draft-status.tsx";
 import { Revisions } from "../drafts/revisions.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { useSavedDraft } from "../drafts/use-saved-draft.ts";
-import { PageHeading } from "../page-heading.tsx";
-import { PreviewDialog } from "../preview.tsx";
-import { useMe } from "../shell.tsx";
-import { useCall } from "../use-call.ts";
+import { useMe } from "../shell/shell.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { articleStore, readRevision } from "./article-drafts.ts";
 import { articleFields } from "./article-fields.tsx";
 import { ArticleState } from "./article-state.tsx";

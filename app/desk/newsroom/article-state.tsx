@@ -1,7 +1,7 @@
 import type { NewsArticle, NewsReview } from "../../../schemas/desk/news.ts";
-import { SiteLink } from "../site-link.tsx";
 import { describeMinute, describeMoment } from "../time.ts";
-import { isEmbargoed, reviewWords, stateWords } from "./states.ts";
+import { SiteLink } from "../ui/site-link.tsx";
+import { isEmbargoed, reviewWords, stateWords } from "./state-labels.ts";
 
 /**
  * Whether fans can read an article and since when, its embargo, and the last step of its review.

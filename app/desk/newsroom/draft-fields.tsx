@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { NewsDraft } from "../../../schemas/desk/news.ts";
-import { Labelled, TextArea, TextInput, Tick } from "../form.tsx";
+import { Labelled, TextArea, TextInput, Tick } from "../forms/form.tsx";
+import { UploadField } from "../forms/upload-field.tsx";
+import { pictureTypes, uploadPicture } from "../forms/upload-image.ts";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
-import { pictureTypes, uploadPicture } from "../upload.ts";
-import { UploadField } from "../upload-field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import { inLanguage, languageName } from "./languages.ts";
 import { LinkedField } from "./linked-field.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { maxChosenSlug } from "../../../schemas/desk/news.ts";
-import { AddressField, DeskForm, Problem, ReasonField } from "../form.tsx";
+import { AddressField, DeskForm, Problem, ReasonField } from "../forms/form.tsx";
 
 /*
  * Forms for articles that no fan has read yet. They wait while somebody else has the article open, whose next save would have no target.

@@ -1,7 +1,7 @@
 import { embedOf, embedProviders } from "../../../schemas/content/article-embeds.ts";
-import { DeskRefusal } from "../client.ts";
-import { Decision } from "../decision.tsx";
-import { DeskForm, TextInput } from "../form.tsx";
+import { DeskRefusal } from "../calls/client.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { DeskForm, TextInput } from "../forms/form.tsx";
 
 const names = new Intl.ListFormat("en", { type: "disjunction" }).format(embedProviders);
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { z } from "zod";
 import { newsListResponse } from "../../../schemas/desk/news.ts";
-import { callDesk } from "../client.ts";
-import { DeskForm, TextInput } from "../form.tsx";
+import { callDesk } from "../calls/client.ts";
+import { DeskForm, TextInput } from "../forms/form.tsx";
 
 type Articles = z.infer<typeof newsListResponse>["articles"];
 type FoundArticle = Pick<Articles[number], "slug" | "title">;

@@ -2,15 +2,15 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { maxHighlights, newsHighlightsResponse } from "../../../schemas/desk/news.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { IconButton } from "../icon-button.tsx";
-import { PageHeading } from "../page-heading.tsx";
-import { PublishBar, usePublishing } from "../publishing.tsx";
-import { useMe } from "../shell.tsx";
-import { useCall } from "../use-call.ts";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { PublishBar, usePublishing } from "../forms/publishing.tsx";
+import { SortableList } from "../lists/sortable-list.tsx";
+import { useMe } from "../shell/shell.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { FindArticles } from "./find-articles.tsx";
-import { SortableList } from "./sortable-list.tsx";
 
 type Highlights = z.infer<typeof newsHighlightsResponse>["articles"];
 

@@ -3,16 +3,16 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import { deskHomeResponse } from "../../../schemas/desk/home.ts";
 import { type HomeSection, homeSections } from "../../../schemas/league/home-sections.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk, sentenceOf } from "../client.ts";
-import { IconButton } from "../icon-button.tsx";
-import { PageHeading } from "../page-heading.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk, sentenceOf } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { PreviewButton } from "../dialogs/preview-dialog.tsx";
+import { PublishBar, usePublishing } from "../forms/publishing.tsx";
+import { SortableList } from "../lists/sortable-list.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
-import { PreviewButton } from "../preview.tsx";
-import { PublishBar, usePublishing } from "../publishing.tsx";
-import { useMe } from "../shell.tsx";
-import { useCall } from "../use-call.ts";
-import { SortableList } from "./sortable-list.tsx";
+import { useMe } from "../shell/shell.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 type Read = z.output<typeof deskHomeResponse>;
 

@@ -1,6 +1,6 @@
 import { newsLanguagesResponse } from "../../../schemas/desk/news.ts";
 import { isRightToLeft } from "../../../schemas/site/messages.ts";
-import { callDesk } from "../client.ts";
+import { callDesk } from "../calls/client.ts";
 
 const names = new Intl.DisplayNames(["en"], { type: "language" });
 

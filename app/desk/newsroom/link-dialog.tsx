@@ -1,6 +1,6 @@
-import { articleURLStart } from "../../../schemas/content/article-markup.ts";
-import { Decision } from "../decision.tsx";
-import { DeskForm, TextInput } from "../form.tsx";
+import { articleAddressStart } from "../../../schemas/content/article-markup.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { DeskForm, TextInput } from "../forms/form.tsx";
 
 /** Dialog for the URL of a link. @param address the current URL; null: no link yet */
 export function LinkDialog({

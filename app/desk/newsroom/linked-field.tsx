@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type NewsLinkable, type NewsLinks, newsLinkableResponse } from "../../../schemas/desk/news.ts";
-import { callDesk, sentenceOf } from "../client.ts";
-import { Labelled, Problem } from "../form.tsx";
+import { callDesk, sentenceOf } from "../calls/client.ts";
+import { Labelled, Problem } from "../forms/form.tsx";
 import { describeMinute } from "../time.ts";
 import { linkKey, linkKeys, noLinks, withLink, withoutLink } from "./links.ts";
 import { useLinkable } from "./use-linkable.ts";

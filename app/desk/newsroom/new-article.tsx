@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import { type NewsDraft, newsChangedResponse } from "../../../schemas/desk/news.ts";
-import { callDesk } from "../client.ts";
-import { KeptDraft, useNewDraft } from "../drafts/kept-draft.tsx";
-import { DeskForm, Problem } from "../form.tsx";
-import { PageHeading } from "../page-heading.tsx";
-import { useMe } from "../shell.tsx";
-import { useCall } from "../use-call.ts";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { KeptDraft, useNewDraft } from "../drafts/restored-draft.tsx";
+import { DeskForm, Problem } from "../forms/form.tsx";
+import { useMe } from "../shell/shell.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { unsaved } from "./article-drafts.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { readLanguages } from "./languages.ts";

@@ -1,14 +1,14 @@
 import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
 import { newsListResponse, newsReviewState, newsState } from "../../../schemas/desk/news.ts";
-import { callDesk } from "../client.ts";
-import { DeskForm, Problem, TextInput } from "../form.tsx";
-import { PageHeading } from "../page-heading.tsx";
-import { PageLinks } from "../page-links.tsx";
-import { useMe } from "../shell.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { DeskForm, Problem, TextInput } from "../forms/form.tsx";
+import { PageLinks } from "../lists/page-links.tsx";
+import { useMe } from "../shell/shell.tsx";
 import { describeMinute, describeMoment } from "../time.ts";
-import { useCall } from "../use-call.ts";
-import { isEmbargoed, reviewWords, stateWords } from "./states.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { isEmbargoed, reviewWords, stateWords } from "./state-labels.ts";
 
 /** Lists articles, the last changed first. Scheduled articles are listed by their time, the next one first. */
 export function NewsList() {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { NewsArticle, NewsDraft } from "../../../schemas/desk/news.ts";
-import { DeskForm, ReasonField, TextArea, TextInput } from "../form.tsx";
+import { DeskForm, ReasonField, TextArea, TextInput } from "../forms/form.tsx";
 import { clockHint, describeMinute, fieldTime, instantOfField } from "../time.ts";
-import { isEmbargoed } from "./states.ts";
+import { isEmbargoed } from "./state-labels.ts";
 
 /** Makes the call for a decision about the saved article. @param done status message after it */
 type Decide = (path: "publish" | "unpublish" | "submit" | "return", body: object, done: string) => Promise<void>;

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { RichEditor, ToolState } from "./editor/rich-editor.ts";
 import { EmbedDialog } from "./embed-dialog.tsx";
+import { PictureDialog } from "./image-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
-import { PictureDialog } from "./picture-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 const nothing: ToolState = {

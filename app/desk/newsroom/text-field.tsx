@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { Problem, TextArea } from "../form.tsx";
+import { Problem, TextArea } from "../forms/form.tsx";
 import { inLanguage } from "./languages.ts";
 import { RichText } from "./rich-text.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type NewsLinkable, newsLinkableResponse } from "../../../schemas/desk/news.ts";
-import { callDesk, inBackground } from "../client.ts";
+import { callDesk, inBackground } from "../calls/client.ts";
 import { linkKey } from "./links.ts";
 
 type Known = ReadonlyMap<string, NewsLinkable>;

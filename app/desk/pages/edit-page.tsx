@@ -1,19 +1,19 @@
 import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { changedPage, type DeskPage, type DeskPageDraft } from "../../../schemas/desk/pages.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { Decision } from "../decision.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { PreviewButton } from "../dialogs/preview-dialog.tsx";
 import { DraftStatus } from "../drafts/draft-status.tsx";
 import { Revisions } from "../drafts/revisions.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { useSavedDraft } from "../drafts/use-saved-draft.ts";
-import { DeskForm, ReasonField } from "../form.tsx";
-import { PageHeading } from "../page-heading.tsx";
-import { PreviewButton } from "../preview.tsx";
-import { useMe } from "../shell.tsx";
-import { SiteLink } from "../site-link.tsx";
-import { useCall } from "../use-call.ts";
+import { DeskForm, ReasonField } from "../forms/form.tsx";
+import { useMe } from "../shell/shell.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
 import { MovePage } from "./move-page.tsx";
 import {
   contentOf,

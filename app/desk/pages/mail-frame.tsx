@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
 import { z } from "zod";
 import { type DeskMailFrame, deskMailFrameResponse } from "../../../schemas/desk/mails.ts";
-import { callDesk } from "../client.ts";
-import { Problem, TextArea, TextInput } from "../form.tsx";
-import { PublishBar, usePublishing } from "../publishing.tsx";
-import { useMe } from "../shell.tsx";
-import { useCall } from "../use-call.ts";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Problem, TextArea, TextInput } from "../forms/form.tsx";
+import { PublishBar, usePublishing } from "../forms/publishing.tsx";
+import { useMe } from "../shell/shell.tsx";
 import { mayPublish } from "./page-list.tsx";
 
 const read = () => callDesk("GET", "mail-frame", deskMailFrameResponse);

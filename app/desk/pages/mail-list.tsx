@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { deskMailsResponse } from "../../../schemas/desk/mails.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
 import { languageName } from "../newsroom/languages.ts";
-import { PageHeading } from "../page-heading.tsx";
-import { useCall } from "../use-call.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { MailFrame } from "./mail-frame.tsx";
 
 const read = () => callDesk("GET", "mail-words", deskMailsResponse);

@@ -9,14 +9,14 @@ import {
   paragraphsOf,
   placeholdersOf,
 } from "../../../schemas/league/mail-kinds.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { TextArea, TextInput } from "../form.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { TextArea, TextInput } from "../forms/form.tsx";
+import { PublishBar, usePublishing } from "../forms/publishing.tsx";
 import { inLanguage, languageName } from "../newsroom/languages.ts";
-import { PageHeading } from "../page-heading.tsx";
-import { PublishBar, usePublishing } from "../publishing.tsx";
-import { useMe } from "../shell.tsx";
-import { useCall } from "../use-call.ts";
+import { useMe } from "../shell/shell.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { meaningOf } from "./mail-placeholders.ts";
 import { mayPublish } from "./page-list.tsx";
 

@@ -1,5 +1,5 @@
 import type { DeskMenus } from "../../../schemas/desk/pages.ts";
-import { movedTo } from "../moved-to.ts";
+import { movedTo } from "../lists/move-item.ts";
 
 type Entry = DeskMenus["primary"][number];
 type Below = Entry["links"][number];

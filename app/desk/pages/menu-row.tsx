@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { IconButton } from "../icon-button.tsx";
-import { Grip } from "../list-drag.tsx";
-import { MoveButtons } from "../move-buttons.tsx";
+import { Grip } from "../lists/list-drag.tsx";
+import { MoveButtons } from "../lists/move-buttons.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 
 /** Actions for an item of a menu. */
 interface Actions {

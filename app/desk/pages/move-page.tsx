@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { changedPage, type DeskPage } from "../../../schemas/desk/pages.ts";
-import { callDesk } from "../client.ts";
-import { DeskForm, Problem } from "../form.tsx";
-import { useCall } from "../use-call.ts";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { DeskForm, Problem } from "../forms/form.tsx";
+import { PlaceFields } from "./location-fields.tsx";
 import { pageAddress, readPages } from "./page-list.tsx";
-import { PlaceFields } from "./place-fields.tsx";
 
 /** Form for another place in the page tree. */
 export function MovePage({

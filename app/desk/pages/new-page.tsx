@@ -2,17 +2,17 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { changedPage, type DeskPages, type PageDraft } from "../../../schemas/desk/pages.ts";
 import { slugOf } from "../../../schemas/site/slug.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk, sentenceOf } from "../client.ts";
-import { KeptDraft, useNewDraft } from "../drafts/kept-draft.tsx";
-import { Choice, DeskForm, Problem } from "../form.tsx";
-import { PageHeading } from "../page-heading.tsx";
-import { PreviewButton } from "../preview.tsx";
-import { useCall } from "../use-call.ts";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk, sentenceOf } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { PreviewButton } from "../dialogs/preview-dialog.tsx";
+import { KeptDraft, useNewDraft } from "../drafts/restored-draft.tsx";
+import { Choice, DeskForm, Problem } from "../forms/form.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { PlaceFields } from "./location-fields.tsx";
 import { contentOf, emptyDraft, newPage, previewOfPage } from "./page-drafts.ts";
 import { PageFields } from "./page-fields.tsx";
 import { pageAddress, readPages } from "./page-list.tsx";
-import { PlaceFields } from "./place-fields.tsx";
 
 /** Adds a page, and optionally adds it to a menu. */
 export function NewPage() {

@@ -9,10 +9,10 @@ import {
   pageRevisionResponse,
   savedPageDraft,
 } from "../../../schemas/desk/pages.ts";
-import { callDesk, DeskRefusal } from "../client.ts";
+import { callDesk, DeskRefusal } from "../calls/client.ts";
+import { keptOnDevice } from "../device-storage.ts";
 import type { DraftField } from "../drafts/differences.ts";
 import type { DraftStore } from "../drafts/use-saved-draft.ts";
-import { keptOnDevice } from "../kept-on-device.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 

@@ -1,5 +1,5 @@
 import type { PageDraft } from "../../../schemas/desk/pages.ts";
-import { Labelled, TextArea, TextInput } from "../form.tsx";
+import { Labelled, TextArea, TextInput } from "../forms/form.tsx";
 
 /** Fields for a page's titles, language, lead sentence and text. */
 export function PageFields({

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { deskPagesResponse } from "../../../schemas/desk/pages.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { PageHeading } from "../page-heading.tsx";
-import { useMe } from "../shell.tsx";
-import { useCall } from "../use-call.ts";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { useMe } from "../shell/shell.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 export const mayPublish = (role: string) => role === "administrator" || role === "editor";
 export const pageAddress = (path: string) => `/pages/page?${new URLSearchParams({ path })}`;

@@ -1,17 +1,17 @@
 import { useCallback, useState } from "react";
 import type { z } from "zod";
 import { type DeskTexts, deskTextsResponse } from "../../../schemas/desk/texts.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { TextArea, TextInput } from "../form.tsx";
-import { IconButton } from "../icon-button.tsx";
-import { type Keyed, withKeys } from "../keyed.ts";
-import { MoveButtons } from "../move-buttons.tsx";
-import { movedTo } from "../moved-to.ts";
-import { PageHeading } from "../page-heading.tsx";
-import { PublishBar, usePublishing } from "../publishing.tsx";
-import { useMe } from "../shell.tsx";
-import { useCall } from "../use-call.ts";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { TextArea, TextInput } from "../forms/form.tsx";
+import { PublishBar, usePublishing } from "../forms/publishing.tsx";
+import { MoveButtons } from "../lists/move-buttons.tsx";
+import { movedTo } from "../lists/move-item.ts";
+import { type Keyed, withKeys } from "../lists/with-keys.ts";
+import { useMe } from "../shell/shell.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { mayPublish } from "./page-list.tsx";
 
 type Read = z.output<typeof deskTextsResponse>;

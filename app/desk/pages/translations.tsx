@@ -1,14 +1,14 @@
 import { useCallback, useState } from "react";
 import { z } from "zod";
 import { deskTranslationsResponse } from "../../../schemas/desk/translations.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { TextInput } from "../form.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { TextInput } from "../forms/form.tsx";
+import { PublishBar, usePublishing } from "../forms/publishing.tsx";
 import { languageName } from "../newsroom/languages.ts";
-import { PageHeading } from "../page-heading.tsx";
-import { PublishBar, usePublishing } from "../publishing.tsx";
-import { useMe } from "../shell.tsx";
-import { useCall } from "../use-call.ts";
+import { useMe } from "../shell/shell.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { mayPublish } from "./page-list.tsx";
 
 type Read = z.output<typeof deskTranslationsResponse>;

@@ -2,11 +2,11 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { type SoldGift, soldGiftsResponse } from "../../../schemas/desk/sales.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { Choice } from "../form.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Choice } from "../forms/form.tsx";
 import { describeMinute } from "../time.ts";
-import { useCall } from "../use-call.ts";
 import { giftsCSV } from "./sales-csv.ts";
 import { SalesHeading } from "./sales-pages.tsx";
 

@@ -2,10 +2,10 @@ import { type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import { type OpenDispute, type OpenRefund, salesInbox } from "../../../schemas/desk/sales.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
 import { describeMinute } from "../time.ts";
-import { useCall } from "../use-call.ts";
 import { SalesHeading } from "./sales-pages.tsx";
 
 const read = () => callDesk("GET", "sales/inbox", salesInbox);

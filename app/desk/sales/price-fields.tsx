@@ -3,7 +3,7 @@ import type { DeskPasses } from "../../../schemas/desk/sales.ts";
 import type { PassPrice } from "../../../schemas/league/passes.ts";
 import { chosenMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { formatMoney, minorDigits } from "../../../schemas/payments/price-format.ts";
-import { Choice, type Fields, TextInput, Tick } from "../form.tsx";
+import { Choice, type Fields, TextInput, Tick } from "../forms/form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 
 /** A price in the form, stored or new (`stored` null). The names of its fields begin with `key`. */

@@ -1,6 +1,6 @@
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
-import { RoomHeading } from "../room-heading.tsx";
-import { useMe } from "../shell.tsx";
+import { useMe } from "../shell/shell.tsx";
+import { RoomHeading } from "../ui/room-heading.tsx";
 
 /** Whether a role can change prices and handle disputes. Other roles can read the figures. */
 export const dealsWithSales = (role: StaffRole) => role === "administrator" || role === "commercial";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { z } from "zod";
 import { alertsResponse, type DeskAlert } from "../../../schemas/desk/alerts.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { Decision } from "../decision.tsx";
-import { DeskForm, TextInput } from "../form.tsx";
-import { useMe } from "../shell.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { useRepeated } from "../calls/use-polling.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { DeskForm, TextInput } from "../forms/form.tsx";
+import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
-import { useCall } from "../use-call.ts";
-import { useRepeated } from "../use-repeated.ts";
 import { Cards } from "./cards.tsx";
 import { StateHeading } from "./state-pages.tsx";
 

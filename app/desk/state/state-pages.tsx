@@ -1,6 +1,6 @@
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
-import { RoomHeading } from "../room-heading.tsx";
-import { useMe } from "../shell.tsx";
+import { useMe } from "../shell/shell.tsx";
+import { RoomHeading } from "../ui/room-heading.tsx";
 
 const pages: readonly { to: string; label: string; roles: readonly StaffRole[] | null }[] = [
   { to: "/state", label: "Backends", roles: null },

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { z } from "zod";
 import { switchesResponse } from "../../../schemas/desk/switches.ts";
 import type { SwitchName } from "../../../schemas/site/switches.ts";
-import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
-import { Decision } from "../decision.tsx";
-import { DeskForm, ReasonField } from "../form.tsx";
+import { CallState } from "../calls/call-state.tsx";
+import { callDesk } from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { DeskForm, ReasonField } from "../forms/form.tsx";
 import { describeMoment } from "../time.ts";
-import { useCall } from "../use-call.ts";
 import { StateHeading } from "./state-pages.tsx";
 
 const changed = z.object({ changed: z.boolean() });

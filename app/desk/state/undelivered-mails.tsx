@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { retriedMails, type UndeliveredMail, undeliveredResponse } from "../../../schemas/desk/site.ts";
-import { callDesk, sentenceOf } from "../client.ts";
-import { DeskForm, Problem, ReasonField } from "../form.tsx";
+import { callDesk, sentenceOf } from "../calls/client.ts";
+import { DeskForm, Problem, ReasonField } from "../forms/form.tsx";
 import { describeMoment } from "../time.ts";
 
 /** The recipients of undelivered mails, with the reason that was given to view them. */

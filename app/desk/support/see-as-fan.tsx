@@ -3,11 +3,11 @@ import { Link, useLocation, useParams } from "react-router";
 import { z } from "zod";
 import { type SeenByFan, seenByFan } from "../../../schemas/desk/fans.ts";
 import { deskVideosResponse } from "../../../schemas/desk/videos.ts";
-import { callDesk, sentenceOf } from "../client.ts";
-import { Choice, DeskForm, type Fields, Problem, ReasonField, TextInput } from "../form.tsx";
-import { PageHeading } from "../page-heading.tsx";
+import { callDesk, sentenceOf } from "../calls/client.ts";
+import { Choice, DeskForm, type Fields, Problem, ReasonField, TextInput } from "../forms/form.tsx";
 import { clockHint, describeMinute, instantOfField } from "../time.ts";
-import { countryOptions } from "../video/countries.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { countryOptions } from "../video/availability/countries.ts";
 
 const countries = [{ value: "", label: "A place that is not known" }, ...countryOptions];
 const givenReason = z.object({ reason: z.string() });

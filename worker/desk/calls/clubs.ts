@@ -20,7 +20,7 @@ import { readWithin } from "../../request/request-body.ts";
 import { clubDesk } from "../../services/club-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { requireNobodyElse } from "../other-editors.ts";
-import { whyClubStays } from "../what-uses.ts";
+import { whyClubStays } from "../usages.ts";
 
 const clubsOf = ({ c }: CallScope) => clubDesk(c.get("backends")("match-data"));
 

@@ -22,7 +22,7 @@ import {
   titleOf,
   viewersOf,
   writtenChoicesOf,
-} from "../written-entries.ts";
+} from "../entry-input.ts";
 
 const openers: readonly StaffRole[] = ["administrator", "video"];
 

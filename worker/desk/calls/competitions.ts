@@ -20,7 +20,7 @@ import {
 import { deleteCompetition, insertCompetition, storeCompetition } from "../../services/competition-desk.ts";
 import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { whyCompetitionStays } from "../what-uses.ts";
+import { whyCompetitionStays } from "../usages.ts";
 
 const leagueNow = ({ c }: CallScope) => readCurrentLeague(c.env.CONTENT_DB);
 const seasonOf = ({ c }: CallScope) => currentSeason(c.get("settings"));

@@ -20,7 +20,7 @@ import { liveRulesDesk } from "../../services/live-rules-desk.ts";
 import { salesDesk } from "../../services/sales-desk.ts";
 import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, requireConfirmed, staffCall } from "../call.ts";
-import { matchesOf, writtenChoicesOf } from "../written-entries.ts";
+import { matchesOf, writtenChoicesOf } from "../entry-input.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "video", "support", "commercial", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "video"];

@@ -1,17 +1,5 @@
 import { z } from "zod";
 import {
-  type DeskMatch,
-  deskMatchesResponse,
-  deskMatchResponse,
-  lastLineUpsResponse,
-  matchMovedResponse,
-  matchMoveRequest,
-  matchPlayerRequest,
-  matchPlayerResponse,
-  matchReportRequest,
-  matchReportResponse,
-} from "../../../schemas/desk/matches.ts";
-import {
   addMatchRequest,
   awardPlan,
   awardPlanRequest,
@@ -24,7 +12,19 @@ import {
   matchPlan,
   matchPlanRequest,
   matchWritten,
-} from "../../../schemas/desk/one-match.ts";
+} from "../../../schemas/desk/match-changes.ts";
+import {
+  type DeskMatch,
+  deskMatchesResponse,
+  deskMatchResponse,
+  lastLineUpsResponse,
+  matchMovedResponse,
+  matchMoveRequest,
+  matchPlayerRequest,
+  matchPlayerResponse,
+  matchReportRequest,
+  matchReportResponse,
+} from "../../../schemas/desk/matches.ts";
 import { seasonPath } from "../../../schemas/desk/seasons.ts";
 import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import type { Match, MatchDetail } from "../../../schemas/football/match-data.ts";
@@ -39,8 +39,8 @@ import { matchService } from "../../services/matches.ts";
 import { squadDesk } from "../../services/squad-desk.ts";
 import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { namedMatches } from "../named-matches.ts";
 import { publishSquad } from "../publish-squad.ts";
+import { namedMatches } from "../search-matches.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "live", "video", "analyst"];
 const reporters: readonly StaffRole[] = ["administrator", "live"];

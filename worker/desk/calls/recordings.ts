@@ -15,7 +15,6 @@ import { entryID } from "../../../schemas/streaming/session-check.ts";
 import { ApiError } from "../../errors.ts";
 import { videoService } from "../../services/videos.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { deskOrigin, otherSite } from "../host.ts";
 import {
   aroundNow,
   entitlementsFor,
@@ -29,7 +28,8 @@ import {
   titleOf,
   viewersOf,
   writtenChoicesOf,
-} from "../written-entries.ts";
+} from "../entry-input.ts";
+import { deskOrigin, otherSite } from "../host.ts";
 
 const writers: readonly StaffRole[] = ["administrator", "video"];
 

@@ -26,7 +26,7 @@ import {
   titleOf,
   viewersOf,
   writtenChoicesOf,
-} from "../written-entries.ts";
+} from "../entry-input.ts";
 
 const openers: readonly StaffRole[] = ["administrator", "video"];
 

@@ -15,9 +15,9 @@ import { dayRange, endOfLeagueDay } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
 import { voucherDesk } from "../../services/voucher-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { namedMatches } from "../named-matches.ts";
+import { aroundNow, matchesOf, offered, requireMatch } from "../entry-input.ts";
 import { passesOnSale } from "../passes-on-sale.ts";
-import { aroundNow, matchesOf, offered, requireMatch } from "../written-entries.ts";
+import { namedMatches } from "../search-matches.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 const makers: readonly StaffRole[] = ["administrator", "commercial"];

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type DeskMatch, matchPlayerResponse } from "../../../../schemas/desk/matches.ts";
 import { player } from "../../../../schemas/football/player.ts";
 import { positionNames } from "../../../features/clubs/positions.ts";
-import { callDesk } from "../../client.ts";
-import { Choice, DeskForm, TextInput } from "../../form.tsx";
+import { callDesk } from "../../calls/client.ts";
+import { Choice, DeskForm, TextInput } from "../../forms/form.tsx";
 import type { Side } from "../event-report.ts";
 
 /** Adds a missing player to a club's squad, so that the line-up can include them. */

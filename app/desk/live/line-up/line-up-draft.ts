@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { player, type SquadPlayer } from "../../../../schemas/football/player.ts";
 import { positionNames } from "../../../features/clubs/positions.ts";
-import { pitchPositions, sortedByPosition } from "../../../features/match-centre/formation.ts";
-import { keptOnDevice } from "../../kept-on-device.ts";
+import { inPlaces, placesOf } from "../../../features/match-centre/formation.ts";
+import { keptOnDevice } from "../../device-storage.ts";
 
 /*
  * A line-up while it is written: eleven positions on the pitch, by formation, and a bench.

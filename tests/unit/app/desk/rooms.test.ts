@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { adviceOf } from "../../../../app/desk/refusal-advice.ts";
 import { rooms } from "../../../../app/desk/rooms.ts";
+import { adviceOf } from "../../../../app/desk/support/refusal-advice.ts";
 import { staffRoles } from "../../../../schemas/desk/staff.ts";
 import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
 import { deskCallList } from "../../../../worker/desk/calls.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import type { matchFieldsResponse } from "../../../../schemas/desk/one-match.ts";
+import type { matchFieldsResponse } from "../../../../schemas/desk/match-changes.ts";
 import {
   type changeKinds,
   type importedSeasonResponse,

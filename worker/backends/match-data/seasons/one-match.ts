@@ -1,4 +1,4 @@
-import type { AwardPlan, MatchFields, MatchPlan, MatchWish } from "../../../../schemas/desk/one-match.ts";
+import type { AwardPlan, MatchFields, MatchPlan, MatchWish } from "../../../../schemas/desk/match-changes.ts";
 import { hasTable } from "../../../../schemas/football/competition-kinds.ts";
 import { findRound } from "../../../../schemas/football/rounds.ts";
 import { leagueTime, seasonDays, seasonName } from "../../../../schemas/site/league-clock.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { withWaiting } from "../../../../../app/desk/live/apply-outbox.ts";
 import { type Draft, eventsOf } from "../../../../../app/desk/live/event-report.ts";
 import { type Minute, minuteAtRest, minuteOfStage } from "../../../../../app/desk/live/event-time.ts";
-import { withWaiting } from "../../../../../app/desk/live/with-waiting.ts";
 import { matchProgress, withScores } from "../../../../../schemas/football/live-match.ts";
 import type { MatchEvent } from "../../../../../schemas/football/match-data.ts";
 import { checkUnderWay } from "../../../../../schemas/football/match-enums.ts";

@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { isOutdated, sentenceOf } from "../calls/client.ts";
+import { arrangedKind, keptOnDevice } from "../device-storage.ts";
+import { OtherEditors } from "../drafts/other-editors.tsx";
+import { useOtherEditors } from "../drafts/use-other-editors.ts";
+import { OptionalReasonField, Problem } from "./form.tsx";
+
+/** State of a page on which settings are edited and then published. */
+export interface Publishing<Shown> {
+  shown: Shown;
+  /** Status message about what has just happened. */
+  said: string;
+  say: (sentence: string) => void;
+  /** Why the last call failed, or was not made. */
+  problem: string | null;
+  refuse: (sentence: string) => void;
+  /** Whether fans see a newer version than the one being edited. */
+  outdated: boolean;
+  /** Shows the response of a call that reads or changes the settings. @returns whether the call succeeded */
+  take: (call: Promise<Shown>, done: string) => Promise<boolean>;
+  /** Bases restored work on the version that it was begun from. The site refuses to publish it over a newer one. */
+  beginFrom: (then: Shown) => void;
+}
+
+/** Unpublished work, as stored on this device. */
+export interface Arranged<Shown, Work> {
+  /** What is edited, such as `club ash-town`, as in schemas/desk/editors.ts. */
+  subject: string;
+  shown: z.ZodType<Shown>;
+  schema: z.ZodType<Work>;
+  work: Work;
+  onBack: (work: Work) => void;
+}
+
+/** @param onTake puts the version from the site into the fields */
+export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void): Publishing<Shown> {
+  const [shown, setShown] = useState(found);
+  const [said, say] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [outdated, setOutdated] = useState(false);
+  async function take(call: Promise<Shown>, done: string) {
+    try {
+      const now = await call;
+      setShown(now);
+      onTake(now);
+      setProblem(null);
+      setOutdated(false);
+      say(done);
+      return true;
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      if (isOutdated(error)) setOutdated(true);
+      return false;
+    }
+  }
+  function beginFrom(then: Shown) {
+    setShown(then);
+    setProblem("Fans see something else since you began this.");
+    setOutdated(true);
+  }
+  return { shown, said, say, problem, refuse: setProblem, outdated, take, beginFrom };
+}
+
+/**
+ * Stores unpublished work on this device and restores it on the next visit. It is deleted when it is published or undone, or its author
+ * signs out.
+ */
+function useKeptWork<Shown, Work>(
+  { subject, shown: shownSchema, schema, work, onBack }: Arranged<Shown, Work>,
+  { shown, say, beginFrom }: Publishing<Shown>,
+  isChanged: boolean | null,
+): void {
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isChanged === null) return;
+    const device = keptOnDevice(arrangedKind, z.object({ from: shownSchema, work: schema }));
+    const kept = isBegun.current ? null : device.read(subject);
+    isBegun.current = true;
+    if (kept !== null) {
+      onBack(kept.work);
+      say("What you had arranged here and not published is back.");
+      if (JSON.stringify(kept.from) !== JSON.stringify(shown)) beginFrom(kept.from);
+      return;
+    }
+    if (isChanged && schema.safeParse(work).success) device.keep(subject, { from: shown, work });
+    if (!isChanged) device.forget(subject);
+  });
+}
+
+/** Shows the status, and buttons that publish, undo, or go back to what fans see. */
+export function PublishBar<Shown, Work>({
+  publishing,
+  arranged,
+  isEditable,
+  isChanged,
+  publish,
+  undo,
+  read,
+}: {
+  publishing: Publishing<Shown>;
+  arranged: Arranged<Shown, Work>;
+  isEditable: boolean;
+  isChanged: boolean;
+  /** Null if the page itself refuses, without a call. */
+  publish: (reason: string) => Promise<Shown> | null;
+  undo: (former: Shown, now: Shown) => Promise<Shown>;
+  read: () => Promise<Shown>;
+}) {
+  const { shown, said, say, problem, outdated, take } = publishing;
+  const others = useOtherEditors(isEditable ? arranged.subject : null);
+  const [reason, setReason] = useState("");
+  const [former, setFormer] = useState<Shown | null>(null);
+  /** My unpublished work while the fields show what somebody else has published. */
+  const [aside, setAside] = useState<{ work: Work } | null>(null);
+  useKeptWork({ ...arranged, ...aside }, publishing, isEditable ? isChanged || aside !== null : null);
+  // The bar is sticky at the window's bottom. The scroll padding keeps focused fields out from under it.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockEnd = "8rem";
+    return () => void style.removeProperty("scroll-padding-block-end");
+  }, []);
+
+  async function onPublish() {
+    const before = shown;
+    const call = publish(reason);
+    if (call === null || !(await take(call, "Fans see it within a few seconds."))) return;
+    setAside(null);
+    setFormer(before);
+    setReason("");
+  }
+  async function lookAtTheirs() {
+    const { work } = arranged;
+    if (await take(read(), "This is what fans see now. Yours is set aside.")) setAside({ work });
+  }
+  function goOn(work: Work | null) {
+    setAside(null);
+    if (work === null) return say("This is how it stands now.");
+    arranged.onBack(work);
+    say("Yours is back. “Show it to fans” puts it in the place of theirs.");
+  }
+  async function onUndo(before: Shown) {
+    if (await take(undo(before, shown), "It is undone: fans see what was there before.")) setFormer(null);
+  }
+  return (
+    <>
+      <OtherEditors others={others} />
+      <p role="status" className="mt-4">
+        {said}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {isEditable && (outdated || aside !== null) && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {/* One button for both steps, so that it keeps the focus. */}
+          <button
+            type="button"
+            className="btn btn-ghost"
+            onClick={() => (aside === null ? void lookAtTheirs() : goOn(aside.work))}
+          >
+            {aside === null ? "Set mine aside, and look at theirs" : "Keep mine, in the place of theirs"}
+          </button>
+          {aside !== null && (
+            <button type="button" className="btn bg-danger text-paper" onClick={() => goOn(null)}>
+              Leave mine, and go on with theirs
+            </button>
+          )}
+        </div>
+      )}
+      {isEditable && isChanged && (
+        <div className="mt-4 max-w-[46rem]">
+          <OptionalReasonField value={reason} onChange={({ target }) => setReason(target.value)} />
+        </div>
+      )}
+      {isEditable && (
+        <div className="sticky bottom-0 mt-4 flex flex-wrap gap-2 bg-paper py-3">
+          {/* aria-disabled instead of disabled, so that it keeps the focus after publishing. */}
+          <button
+            type="button"
+            className="btn btn-primary aria-disabled:opacity-40"
+            aria-disabled={!isChanged}
+            onClick={() => isChanged && void onPublish()}
+          >
+            Show it to fans
+          </button>
+          {former !== null && !isChanged && (
+            <button type="button" className="btn btn-ghost" onClick={() => void onUndo(former)}>
+              Undo
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn btn-ghost"
+            onClick={() => void take(read(), "").then((isTaken) => isTaken && setAside(null))}
+          >
+            Back to what fans see
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+import { useCallback, useState } from "react";
+import { Link, useParams } from "react-router";
+import {
+  type AwardPlan,
+  awardPlan,
+  type MatchDecision,
+  matchDecision,
+  matchFields,
+  matchWritten,
+} from "../../../../schemas/desk/match-changes.ts";
+import { CallState } from "../../calls/call-state.tsx";
+import { callDesk } from "../../calls/client.ts";
+import { useCall } from "../../calls/use-call.ts";
+import {
+  DeskForm,
+  type Fields,
+  OptionalReasonField,
+  PublishedReasonField,
+  ReasonField,
+  TextInput,
+} from "../../forms/form.tsx";
+import { useMe } from "../../shell/shell.tsx";
+import { describeDay } from "../../time.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { MatchForm } from "./match-form.tsx";
+
+/** Sends a change based on the loaded match, then reloads the match. */
+type Decide = (what: string, body: object, done: string) => Promise<void>;
+
+/** Decisions about one match: awarding its result, and correcting a match that was added at the desk. */
+export function MatchDecisionPage() {
+  const { id = "" } = useParams();
+  const read = useCallback(() => callDesk("GET", `matches/${id}/decision`, matchDecision), [id]);
+  const { data, problem, reload } = useCall(read);
+  const { role } = useMe();
+  const [said, setSaid] = useState("");
+  const [isGone, setGone] = useState(false);
+  const mayDecide = role === "administrator";
+  const decide: Decide = async (what, body, done) => {
+    await callDesk("POST", `matches/${id}/${what}`, matchWritten, { ...body, seen: data?.sequence });
+    setSaid(`${done} Fans see it within a few seconds.`);
+    if (what === "take-away") setGone(true);
+    else await reload();
+  };
+  return (
+    <>
+      <PageHeading>Decisions about a match</PageHeading>
+      <CallState {...{ data, problem }} what="the match" />
+      {data !== null && (
+        <p className="mt-4">
+          {isGone ? (
+            data.title
+          ) : (
+            <Link to={`/live/${id}`} className="text-link">
+              {data.title}
+            </Link>
+          )}
+        </p>
+      )}
+      <p role="status" className="mt-4 font-600">
+        {said}
+      </p>
+      {data !== null && !isGone && (
+        <div key={data.sequence} className="grid gap-8">
+          <Award {...{ id, mayDecide, decide, ...data }} />
+          {mayDecide && data.isCorrectable && <Correction {...{ id, decide, ...data }} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+const scoreOf = ({ home, away }: Fields) => ({ home: Number(home), away: Number(away) });
+
+function Award({
+  id,
+  award,
+  notAwardable,
+  mayDecide,
+  decide,
+}: MatchDecision & { id: string; mayDecide: boolean; decide: Decide }) {
+  const [looked, setLooked] = useState<{ home: number; away: number; plan: AwardPlan } | null>(null);
+  return (
+    <section aria-labelledby="award" className="grid max-w-[46rem] gap-4">
+      <h2 id="award" className="heading-3">
+        Award of the result
+      </h2>
+      {award === null ? (
+        <p>No result is awarded. Tables count what was played.</p>
+      ) : (
+        <p>
+          Awarded {award.home}–{award.away}. Fans read: <q dir="auto">{award.because}</q>
+        </p>
+      )}
+      {notAwardable !== null && <p>{notAwardable}</p>}
+      {mayDecide && notAwardable === null && (
+        <DeskForm
+          label="Award the match"
+          submit="Show what would change"
+          onSubmit={async (fields) => {
+            setLooked(null);
+            const score = scoreOf(fields);
+            setLooked({ ...score, plan: await callDesk("POST", `matches/${id}/plan-award`, awardPlan, score) });
+          }}
+        >
+          <p>
+            The result that tables count in place of what was played, such as 3–0 for a club that did not come. Goals
+            that were scored stay with their scorers, and reports of the match are closed.
+          </p>
+          <div className="grid gap-4 m:grid-cols-2">
+            {(["home", "away"] as const).map((side) => (
+              <TextInput
+                key={side}
+                name={side}
+                label={side === "home" ? "Goals of the home club" : "Goals of the away club"}
+                type="number"
+                inputMode="numeric"
+                required
+                min={0}
+                max={99}
+                defaultValue={award?.[side]}
+              />
+            ))}
+          </div>
+        </DeskForm>
+      )}
+      {looked !== null && (
+        <section aria-labelledby="awarded-then" className="grid gap-4">
+          <h3 id="awarded-then" className="font-600">
+            What would change
+          </h3>
+          <AwardedThen {...looked} />
+          <DeskForm
+            label="Award it"
+            submit="Award it"
+            onSubmit={({ because, reason }) => {
+              const { home, away } = looked;
+              return decide("award", { home, away, because, reason }, `The match is awarded ${home}–${away}.`);
+            }}
+          >
+            <PublishedReasonField initial={award?.because} />
+            <OptionalReasonField />
+          </DeskForm>
+        </section>
+      )}
+      {mayDecide && award !== null && (
+        <DeskForm
+          label="Withdraw the award"
+          submit="Withdraw the award"
+          danger
+          onSubmit={({ reason }) =>
+            decide("withdraw-award", { reason }, "The award is withdrawn: the match is as it was before.")
+          }
+        >
+          <ReasonField />
+        </DeskForm>
+      )}
+    </section>
+  );
+}
+
+function AwardedThen({ home, away, plan }: { home: number; away: number; plan: AwardPlan }) {
+  const { before, table, countsFrom, rows } = plan;
+  return (
+    <>
+      <p role="status">
+        The result is {home}–{away}, in place of: {before}. {table === null && "It counts for no table."}
+        {countsFrom !== null && `The table of the ${table} counts it from ${describeDay(countsFrom)} on.`}
+      </p>
+      {table !== null && countsFrom === null && (
+        <table className="card w-full">
+          <caption className="p-3 text-start text-sm text-muted">
+            Places in the table of the {table} that are others, and those of the two clubs.
+          </caption>
+          <thead className="text-sm text-muted">
+            <tr>
+              <th className="px-3 py-1 text-start">Club</th>
+              <th className="px-3 py-1 text-start">Now</th>
+              <th className="px-3 py-1 text-start">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ club, before: now, after }) => (
+              <tr key={club} className="border-t border-line">
+                <th className="px-3 py-2 text-start font-400">{club}</th>
+                {[now, after].map(({ position, points }, index) => (
+                  <td key={index === 0 ? "now" : "then"} className="px-3 py-2 tabular-nums">
+                    {position}, {points === 1 ? "1 point" : `${points} points`}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function Correction({ id, wish, decide }: MatchDecision & { id: string; decide: Decide }) {
+  const { competition, season } = wish;
+  const read = useCallback(
+    () => callDesk("GET", `seasons/${competition}/${season}/match-fields`, matchFields),
+    [competition, season],
+  );
+  const { data, problem } = useCall(read);
+  return (
+    <section aria-labelledby="correct" className="grid gap-4">
+      <h2 id="correct" className="heading-3">
+        Correct it
+      </h2>
+      <CallState {...{ data, problem }} what="the season" />
+      {data !== null && (
+        <MatchForm
+          fields={data}
+          start={wish}
+          match={Number(id)}
+          label="The match"
+          submit="Correct it"
+          onWrite={(changed) => decide("correct", changed, "The match is corrected.")}
+        />
+      )}
+      <div className="grid max-w-[46rem] gap-4">
+        <h2 className="heading-3">Take it away</h2>
+        <DeskForm
+          label="Take the match away"
+          submit="Take it away"
+          danger
+          onSubmit={({ reason }) => decide("take-away", { reason }, "The match is taken away.")}
+        >
+          <p>
+            It was added at the desk and has not begun. A match that was announced, or that fans have passes for, is
+            called off at the live desk instead: fans go on seeing it, as called off.
+          </p>
+          <ReasonField />
+        </DeskForm>
+      </div>
+    </section>
+  );
+}

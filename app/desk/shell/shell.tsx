@@ -1,0 +1,237 @@
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { type Me, meResponse } from "../../../schemas/desk/staff.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import {
+  announceSignIn,
+  callDesk,
+  DeskRefusal,
+  inBackground,
+  openDialogsFor,
+  postDesk,
+  sentenceOf,
+} from "../calls/client.ts";
+import { useCall } from "../calls/use-call.ts";
+import { beginWork, endWork, isAnothersNow } from "../device-storage.ts";
+import { Decision } from "../dialogs/form-dialog.tsx";
+import { Problem } from "../forms/form.tsx";
+import { openOutbox, outbox, sendWaiting } from "../live/outbox.ts";
+import { RefusedReports } from "../live/refused-reports.tsx";
+import { roomsOf } from "../rooms.ts";
+import { ConfirmDialog, SignInDialog } from "../session/confirm-dialog.tsx";
+import { SessionNotice } from "../session/session-notice.tsx";
+import { brand } from "../ui/page-heading.tsx";
+import { CommandPalette } from "./command-palette.tsx";
+import { useKeptFocus } from "./use-restored-focus.ts";
+
+const MeContext = createContext<Me | null>(null);
+
+/** The signed-in person. */
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (me === null) throw new Error("This is shown inside the shell alone.");
+  return me;
+}
+
+/** Milliseconds between attempts to send the outbox. */
+const sendingInterval = 4_000;
+
+/** Loads who is signed in, and restores their work on this device. */
+async function readMe(): Promise<Me> {
+  const me = await callDesk("GET", "me", meResponse);
+  if (beginWork(me.id)) openOutbox();
+  return me;
+}
+
+/** A dialog that resolves a promise. Calls that need it while it is open share one promise. */
+function useAsked(): { open: boolean; ask: () => Promise<boolean>; answer: (given: boolean) => void } {
+  const [asked, setAsked] = useState<PromiseWithResolvers<boolean> | null>(null);
+  const latest = useRef<PromiseWithResolvers<boolean> | null>(null);
+  const ask = useCallback(() => {
+    latest.current ??= Promise.withResolvers<boolean>();
+    setAsked(latest.current);
+    return latest.current.promise;
+  }, []);
+  const answer = useCallback((given: boolean) => {
+    latest.current?.resolve(given);
+    latest.current = null;
+    setAsked(null);
+  }, []);
+  return { open: asked !== null, ask, answer };
+}
+
+/** Layout of all pages behind the sign-in: navigation, command palette and sign-in dialogs. */
+export function Shell() {
+  const { data: me, problem, isRefused, reload } = useCall(readMe);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [palette, setPalette] = useState(false);
+  const confirming = useAsked();
+  const signingIn = useAsked();
+  /** Whether a call was refused because the session has ended. */
+  const [hasEnded, setHasEnded] = useState(false);
+  /** Number of unsent reports when the user wants to sign out; null: no question is open. */
+  const [left, setLeft] = useState<number | null>(null);
+  /** Why signing out failed. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  const rooms = useRef<HTMLElement>(null);
+
+  const isShown = me !== null;
+  // While no page is shown, there is nothing to lose by leaving it.
+  useEffect(() => {
+    if (isRefused && !isShown) void navigate(`/sign-in?return=${encodeURIComponent(pathname)}`, { replace: true });
+  }, [isRefused, isShown, navigate, pathname]);
+  const { ask: confirm } = confirming;
+  const { ask: signIn } = signingIn;
+  useEffect(
+    () => (isShown ? openDialogsFor({ confirm, signIn, onEnded: () => setHasEnded(true) }) : undefined),
+    [isShown, confirm, signIn],
+  );
+  // Another tab has signed out, or in as somebody else, so what this tab shows is no longer theirs to see.
+  useEffect(() => {
+    const look = (event: StorageEvent) => isAnothersNow(event) && window.location.reload();
+    window.addEventListener("storage", look);
+    return () => window.removeEventListener("storage", look);
+  }, []);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      // In the text editor the same keys add a link.
+      if (event.defaultPrevented || event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setPalette(true);
+    };
+    window.addEventListener("keydown", open);
+    return () => window.removeEventListener("keydown", open);
+  }, []);
+  // Match reports in the outbox are sent from every room, not only from the live desk.
+  useEffect(() => {
+    if (!isShown) return;
+    const send = () => void sendWaiting();
+    send();
+    const timer = setInterval(send, sendingInterval);
+    window.addEventListener("online", send);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", send);
+    };
+  }, [isShown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation, move the focus and reload the role, which may have changed
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    main.current?.focus();
+    void inBackground(reload);
+  }, [pathname]);
+  useKeptFocus(main, isShown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation, scroll the current room into view
+  useEffect(() => {
+    rooms.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname, isShown]);
+
+  if (me === null) {
+    return (
+      <main className="page-width py-12">
+        {problem === null ? <p role="status">One moment …</p> : <Problem>{problem}</Problem>}
+      </main>
+    );
+  }
+  const signOut = async () => {
+    setRefusal(null);
+    try {
+      await postDesk("sign-out");
+    } catch (error) {
+      // The session has ended, so the user is signed out already.
+      if (!(error instanceof DeskRefusal) || error.status !== 401) {
+        setLeft(null);
+        setRefusal(sentenceOf(error));
+        return;
+      }
+    }
+    endWork();
+    await navigate("/sign-in");
+  };
+  const askToSignOut = () => {
+    const waiting = outbox.waiting.length;
+    if (waiting === 0) void signOut();
+    else setLeft(waiting);
+  };
+  return (
+    <MeContext value={me}>
+      <a href="#page" className="visually-hidden focus:static focus:size-auto focus:[clip-path:none]">
+        To the page
+      </a>
+      <SessionNotice until={me.until} hasEnded={hasEnded} look={reload} onSignIn={() => void signIn()} />
+      <header data-theme="dark" className="bg-paper text-ink">
+        <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+          <NavLink to="/" className="flex min-h-11 items-center gap-2 font-display text-xl font-800">
+            <img src="/brand/mark.svg" alt="" width="32" height="32" /> {brand}: desk
+          </NavLink>
+          {/* One scrolling row at any width: on a phone the page is about the match, not the list of rooms. */}
+          <nav
+            ref={rooms}
+            aria-label="Rooms"
+            className="order-last -mx-2 flex basis-full gap-x-4 overflow-x-auto overscroll-x-contain px-2 [scrollbar-width:none]"
+          >
+            {roomsOf(me.role).map(({ path, label }) => (
+              <NavLink
+                key={path}
+                to={path}
+                className="inline-flex min-h-11 shrink-0 items-center border-b-3 border-transparent font-display -outline-offset-3 text-lg font-700 aria-[current=page]:border-accent hover:border-edge"
+              >
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ms-auto flex flex-wrap items-center gap-2">
+            <button type="button" className="btn btn-ghost" onClick={() => setPalette(true)}>
+              Commands <kbd className="text-sm max-m:hidden">Ctrl K</kbd>
+            </button>
+            <button type="button" className="btn btn-ghost" onClick={askToSignOut}>
+              Sign out
+            </button>
+          </div>
+        </div>
+      </header>
+      <RefusedReports />
+      <main id="page" ref={main} tabIndex={-1} className="page-width py-6 l:py-8">
+        {refusal !== null && <Problem>{refusal}</Problem>}
+        <Outlet />
+      </main>
+      <footer className="page-width pb-8 text-sm text-muted">
+        <NavLink to="/me" className="text-link inline-flex min-h-11 items-center">
+          {me.name}, {me.role}
+        </NavLink>
+      </footer>
+      <Dialog open={palette} onClose={() => setPalette(false)} label="Commands" variant="centre">
+        {palette && <CommandPalette role={me.role} onDone={() => setPalette(false)} onSignOut={askToSignOut} />}
+      </Dialog>
+      <Decision open={left !== null} title="Sign out" onClose={() => setLeft(null)}>
+        <p>
+          {left === 1 ? "A match report waits" : `${left} match reports wait`} to be sent from this device, and for you:
+          after you sign out, nothing is sent until you sign in here again.
+        </p>
+        <div>
+          <button type="button" className="btn bg-danger text-paper" onClick={() => void signOut()}>
+            Sign out all the same
+          </button>
+        </div>
+      </Decision>
+      <ConfirmDialog me={me} open={confirming.open} onDone={confirming.answer} />
+      <SignInDialog
+        me={me}
+        open={signingIn.open}
+        onDone={(isSignedIn) => {
+          signingIn.answer(isSignedIn);
+          if (!isSignedIn) return;
+          setHasEnded(false);
+          announceSignIn();
+          void reload();
+        }}
+      />
+    </MeContext>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useState } from "react";
+import { deskRecordingChoices, deskRecordingResponse } from "../../../../schemas/desk/recordings.ts";
+import { callDesk, findAtDesk } from "../../calls/client.ts";
+import { useCall } from "../../calls/use-call.ts";
+import { Problem } from "../../forms/form.tsx";
+import { EntrySection } from "../entries/entry-section.tsx";
+import { RecordingForm } from "./recording-form.tsx";
+import { UploadRecording } from "./upload-recording.tsx";
+
+/** Uploads a recording's file, changes the recording and deletes it. @param onChanged reloads the entry */
+export function ChangeRecording({ entryID, onChanged }: { entryID: string; onChanged: () => Promise<void> }) {
+  const path = `recordings/${encodeURIComponent(entryID)}`;
+  const read = useCallback(
+    async () => ({
+      // Null for a recorded commentary, which is not managed here.
+      recording: await findAtDesk(path, deskRecordingResponse),
+      choices: await callDesk("GET", "recordings", deskRecordingChoices),
+    }),
+    [path],
+  );
+  const { data, problem, reload } = useCall(read);
+  const [said, setSaid] = useState("");
+  if (data === null) return problem === null ? null : <Problem>{problem}</Problem>;
+  const { recording, choices } = data;
+  if (recording === null) return null;
+  const { version } = recording;
+  return (
+    <>
+      {recording.source === null && (
+        <UploadRecording entryID={entryID} hasFootage={recording.minutes > 0} onSent={onChanged} />
+      )}
+      <EntrySection
+        title="The recording"
+        said={said}
+        form={
+          <RecordingForm
+            key={version}
+            choices={choices}
+            recording={recording}
+            reload={reload}
+            onDone={async () => {
+              setSaid("It is changed.");
+              await Promise.all([reload(), onChanged()]);
+            }}
+          />
+        }
+        deletion={{ call: `${path}/delete`, version, from: "the site, with its address and its rules" }}
+      />
+    </>
+  );
+}

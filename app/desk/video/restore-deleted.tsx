@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { z } from "zod";
+import { callDesk, sentenceOf } from "../calls/client.ts";
+import { Problem } from "../forms/form.tsx";
+
+/** Says that something was deleted, with a button that restores it. @param deleted the body of that call; null if nothing was deleted */
+export function PutBack({
+  deleted,
+  words,
+  path,
+  response,
+  reload,
+}: {
+  deleted: object | null;
+  words: { deleted: string; action: string; back: string };
+  /** The call that adds it again, and the schema of its response. */
+  path: string;
+  response: z.ZodType;
+  reload: () => Promise<void>;
+}) {
+  const [left, setLeft] = useState(deleted);
+  const [said, setSaid] = useState(deleted === null ? "" : words.deleted);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  async function putBack(former: object) {
+    setRefusal(null);
+    try {
+      await callDesk("POST", path, response, former);
+      setLeft(null);
+      setSaid(words.back);
+      await reload();
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  }
+  return (
+    <>
+      <div role="status" className="mt-4 flex flex-wrap items-center gap-3 font-600">
+        {said}
+        {left !== null && (
+          <button type="button" className="btn btn-ghost" onClick={() => void putBack(left)}>
+            {words.action}
+          </button>
+        )}
+      </div>
+      {refusal !== null && <Problem>{refusal}</Problem>}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import { deskStreamChoices, deskStreamResponse } from "../../../../schemas/desk/streams.ts";
+import { callDesk, findAtDesk } from "../../calls/client.ts";
+import { useCall } from "../../calls/use-call.ts";
+import { Problem } from "../../forms/form.tsx";
+import { EntrySection } from "../entries/entry-section.tsx";
+import { StreamForm } from "./stream-form.tsx";
+
+/** Texts about the phase of a live entry. */
+export const phases = { "to come": "It has not opened yet.", "on air": "It is open.", ended: "It has ended." } as const;
+
+/** Changes, ends and deletes a live stream. @param onChanged reloads the entry */
+export function ChangeStream({ entryID, onChanged }: { entryID: string; onChanged: () => Promise<void> }) {
+  const path = `streams/${encodeURIComponent(entryID)}`;
+  const read = useCallback(
+    async () => ({
+      stream: await findAtDesk(path, deskStreamResponse),
+      choices: await callDesk("GET", "streams", deskStreamChoices),
+    }),
+    [path],
+  );
+  const { data, problem, reload } = useCall(read);
+  const [said, setSaid] = useState("");
+  const isSaid = async (sentence: string) => {
+    setSaid(sentence);
+    await Promise.all([reload(), onChanged()]);
+  };
+  if (data === null) return problem === null ? null : <Problem>{problem}</Problem>;
+  const { stream, choices } = data;
+  if (stream === null) return null;
+  const { version } = stream;
+  return (
+    <EntrySection
+      title="The stream"
+      state={
+        <p>
+          {phases[stream.phase]}{" "}
+          {stream.rule !== null && (
+            <>
+              The rule{" "}
+              <Link to={`/video/all/live-rules/${stream.rule}`} className="text-link">
+                {stream.rule}
+              </Link>{" "}
+              makes it of its match. Once you change it here, the rule leaves it alone.
+            </>
+          )}
+        </p>
+      }
+      said={said}
+      form={
+        <StreamForm
+          key={version}
+          choices={choices}
+          stream={stream}
+          onDone={() => isSaid("It is changed.")}
+          reload={reload}
+        />
+      }
+      end={
+        stream.phase === "on air"
+          ? {
+              words:
+                "The site shows it as over, whatever its match does, and lists it no more. Running players stop within five seconds. It cannot be opened again.",
+              run: async (reason) => {
+                await callDesk("POST", `${path}/end`, deskStreamResponse, { version, reason });
+                await isSaid("It has ended.");
+              },
+            }
+          : null
+      }
+      deletion={{ call: `${path}/delete`, version, from: "the site, with its address and its rules" }}
+    />
+  );
+}
