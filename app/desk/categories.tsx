@@ -2,10 +2,10 @@ import { useCallback, useState } from "react";
 import { type DeskCategory, deskCategoriesResponse } from "../../schemas/desk/categories.ts";
 import type { StaffRole } from "../../schemas/desk/staff.ts";
 import { CallState } from "./calls/call-state.tsx";
-import { callDesk, sentenceOf } from "./calls/client.ts";
+import { callDesk, errorMessage } from "./calls/client.ts";
 import { useCall } from "./calls/use-call.ts";
-import { Decision } from "./dialogs/form-dialog.tsx";
-import { AddressField, DeskForm, Problem, TextInput } from "./forms/form.tsx";
+import { FormDialog } from "./dialogs/form-dialog.tsx";
+import { DeskForm, ErrorMessage, SlugField, TextInput } from "./forms/form.tsx";
 import { useMe } from "./shell/shell.tsx";
 import { PageHeading } from "./ui/page-heading.tsx";
 
@@ -26,13 +26,13 @@ export function Categories({
   const { role } = useMe();
   const mayChange = writers.includes(role);
   const [added, setAdded] = useState(0);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const [renamed, setRenamed] = useState<DeskCategory | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function change(to: string, body: object, done: string) {
     await callDesk("POST", to, deskCategoriesResponse, body);
-    setSaid(done);
+    setStatus(done);
     await reload();
   }
   async function remove({ slug, name }: DeskCategory) {
@@ -40,7 +40,7 @@ export function Categories({
     try {
       await change(`${path}/${slug}/delete`, {}, `${name} is deleted.`);
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(errorMessage(error));
     }
   }
 
@@ -49,7 +49,7 @@ export function Categories({
       <PageHeading>{title}</PageHeading>
       <p className="mt-4 max-w-[46rem]">{about}</p>
       <CallState {...{ data, problem }} what="the list" />
-      {refusal !== null && <Problem>{refusal}</Problem>}
+      {refusal !== null && <ErrorMessage>{refusal}</ErrorMessage>}
       {data !== null && mayChange && (
         <section aria-label="Add one" className="card mt-6 max-w-[46rem] p-4">
           <DeskForm
@@ -62,7 +62,7 @@ export function Categories({
             }}
           >
             <NameField />
-            <AddressField
+            <SlugField
               name="slug"
               label="Its name in addresses"
               hint="Small letters, digits and hyphens. Empty: made of the name. It stays as it is."
@@ -71,7 +71,7 @@ export function Categories({
         </section>
       )}
       <p role="status" className="mt-4 font-600">
-        {said}
+        {status}
       </p>
       {data !== null && data.categories.length === 0 && <p>There are none yet.</p>}
       <ul aria-label={title} className="mt-2 grid max-w-[46rem] gap-2">
@@ -108,7 +108,7 @@ export function Categories({
           </li>
         ))}
       </ul>
-      <Decision open={renamed !== null} title={`Rename ${renamed?.name ?? ""}`} onClose={() => setRenamed(null)}>
+      <FormDialog open={renamed !== null} title={`Rename ${renamed?.name ?? ""}`} onClose={() => setRenamed(null)}>
         {renamed !== null && (
           <DeskForm
             label="Rename"
@@ -121,7 +121,7 @@ export function Categories({
             <NameField initial={renamed.name} hint="Its address stays as it is." />
           </DeskForm>
         )}
-      </Decision>
+      </FormDialog>
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { z } from "zod";
 let member: string | null = null;
 
 /** Kind of unpublished changes of settings. They are deleted on sign-out, because squads contain dates of birth. */
-export const arrangedKind = "arranged";
+export const unpublishedKind = "arranged";
 
 /** Key whose value is the signed-in member's id, so that other tabs notice a change. */
 const memberKey = "desk-member";
@@ -25,12 +25,12 @@ function allKeys(): string[] {
 }
 
 /** Switches to a member's work and deletes others' unpublished settings. @returns false if it was this member's already */
-export function beginWork(id: string): boolean {
+export function openMemberStorage(id: string): boolean {
   if (member === id) return false;
   member = id;
   for (const key of allKeys()) {
     const [prefix = "", owner, kind = ""] = key.split(" ");
-    const isAnothers = prefix === "desk" && owner !== id && kind === arrangedKind;
+    const isAnothers = prefix === "desk" && owner !== id && kind === unpublishedKind;
     // Before 2026-11-29 keys had no member, so such data may be anybody's.
     const isNobodys = prefix.startsWith("desk-") && key !== memberKey;
     if (isAnothers || isNobodys) localStorage.removeItem(key);
@@ -44,18 +44,18 @@ export function beginWork(id: string): boolean {
 }
 
 /** Ends a member's work: unsent work stays stored for their return, except unpublished settings. */
-export function endWork(): void {
-  const forgotten = `desk ${member} ${arrangedKind} `;
-  for (const key of allKeys()) if (key.startsWith(forgotten) || key === memberKey) localStorage.removeItem(key);
+export function closeMemberStorage(): void {
+  const removedPrefix = `desk ${member} ${unpublishedKind} `;
+  for (const key of allKeys()) if (key.startsWith(removedPrefix) || key === memberKey) localStorage.removeItem(key);
   member = null;
 }
 
 /** Whether a storage event means that somebody else has signed in here, or this member has signed out. */
-export const isAnothersNow = ({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): boolean =>
+export const isOtherMember = ({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): boolean =>
   key === memberKey && newValue !== member;
 
 /** Storage for work of one kind. @param kind a single word */
-export function keptOnDevice<Schema extends z.ZodType>(kind: string, schema: Schema) {
+export function deviceStorage<Schema extends z.ZodType>(kind: string, schema: Schema) {
   const prefix = () => `desk ${member} ${kind} `;
   const read = (name: string): z.output<Schema> | null => {
     if (member === null) return null;
@@ -75,7 +75,7 @@ export function keptOnDevice<Schema extends z.ZodType>(kind: string, schema: Sch
         .flatMap((key) => read(key.slice(prefix().length)) ?? []),
     /** Whether a storage key is of this kind and belongs to the signed-in member. */
     has: (key: string | null): boolean => key?.startsWith(prefix()) ?? false,
-    keep(name: string, work: z.input<Schema>): void {
+    write(name: string, work: z.input<Schema>): void {
       if (member === null) return;
       try {
         localStorage.setItem(prefix() + name, JSON.stringify(work));
@@ -83,7 +83,7 @@ export function keptOnDevice<Schema extends z.ZodType>(kind: string, schema: Sch
         // Storage is disabled, so the work only lasts as long as the page.
       }
     },
-    forget(name: string): void {
+    remove(name: string): void {
       try {
         localStorage.removeItem(prefix() + name);
       } catch {

@@ -3,12 +3,12 @@ import { slotID } from "../content/advert.ts";
 import { linkTarget } from "../site/link-target.ts";
 import { reason } from "./staff.ts";
 
-export const linked = linkTarget.refine((text) => text !== "", "It needs a link.");
-export const pictureKey = z
+export const requiredLink = linkTarget.refine((text) => text !== "", "It needs a link.");
+export const imageKey = z
   .string()
   .regex(/^[\w-]{1,100}$/, "Add the picture first: a picture is the key that came back.");
-export const moment = z.iso.datetime("A time is an instant in UTC, such as 2026-12-01T09:00:00Z.");
-export const turnedRound = "It ends before it begins.";
+export const utcInstant = z.iso.datetime("A time is an instant in UTC, such as 2026-12-01T09:00:00Z.");
+export const endsBeforeItBegins = "It ends before it begins.";
 const version = z.int().positive();
 
 /** An advert as staff edit it. */
@@ -16,23 +16,23 @@ export const advertDraft = z
   .object({
     /** Also the image's alternative text. */
     name: z.string().trim().min(1, "It needs a name.").max(200, "A name has at most 200 characters."),
-    url: linked,
+    url: requiredLink,
     /** The campaign's name in the advertiser's reports. */
     campaignRef: z.string().trim().max(200, "A campaign has at most 200 characters."),
     /** Keys of the images for narrow and wide windows. Without one of them, the other is used at every width. */
-    pictures: z.object({ mobile: pictureKey.nullable(), desktop: pictureKey.nullable() }),
+    pictures: z.object({ mobile: imageKey.nullable(), desktop: imageKey.nullable() }),
     slots: z.array(slotID).max(50, "An advert is in 50 slots at most."),
     /** Position in the row of adverts above the footer; null: not in the row. */
     footerPosition: z.int().min(1).max(999, "The row has 999 positions.").nullable(),
     /** Share of the slot's views, relative to the weights of its other adverts. */
     weight: z.int().min(1, "A weight is 1 at least.").max(100, "A weight is 100 at most."),
-    from: moment,
-    until: moment,
+    from: utcInstant,
+    until: utcInstant,
     childFriendly: z.boolean(),
     paused: z.boolean(),
   })
   .refine(({ pictures }) => pictures.mobile !== null || pictures.desktop !== null, "An advert needs a picture.")
-  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), turnedRound);
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), endsBeforeItBegins);
 export type AdvertDraft = z.infer<typeof advertDraft>;
 
 /** Looser than a draft, so that adverts written by another system are listed even if the desk could not save them. */

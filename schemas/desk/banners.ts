@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isBannerPage, maxBannerPages, maxBannerText } from "../league/banners.ts";
 import { isOneLine } from "../league/fields.ts";
 import { isLinkTarget } from "../site/site-path.ts";
-import { moment, turnedRound } from "./adverts.ts";
+import { endsBeforeItBegins, utcInstant } from "./adverts.ts";
 
 const oneLine = z
   .string("A banner's text is text.")
@@ -33,12 +33,15 @@ const deskBanner = z
       .meta({
         description: "The pages that it is on, each with those below it; / is the home page alone. Empty: all.",
       }),
-    from: moment.nullable(),
-    until: moment.nullable(),
+    from: utcInstant.nullable(),
+    until: utcInstant.nullable(),
     /** Translated texts, by language tag. */
     translations: z.record(z.string().max(20), oneLine),
   })
-  .refine(({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until), turnedRound);
+  .refine(
+    ({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until),
+    endsBeforeItBegins,
+  );
 export type DeskBanner = z.output<typeof deskBanner>;
 
 const banners = z.array(deskBanner).max(10, "There are at most 10 banners.");

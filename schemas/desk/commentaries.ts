@@ -2,14 +2,14 @@ import { z } from "zod";
 import { ownSource } from "../streaming/own-source.ts";
 import { entryID } from "../streaming/session-check.ts";
 import {
+  entryChoices,
+  entryInput,
   entryMatch,
   entryViewers,
-  offeredMatches,
+  matchChoices,
   operatorEntry,
-  operatorWritten,
+  operatorEntryInput,
   version,
-  writtenChoices,
-  writtenEntry,
 } from "./entry-input.ts";
 
 const instant = z.iso.datetime({ offset: true });
@@ -52,7 +52,7 @@ export const operatorCommentariesResponse = z.object({
   data: z.object({ fixtureIDs: z.array(z.int()), assets: z.array(z.string()) }),
 });
 
-const written = operatorWritten
+const written = operatorEntryInput
   .omit({ at: true })
   .extend({ match: entryMatch, plays: commentarySource, language: language.default(null) });
 /** POST operator/commentaries. */
@@ -73,14 +73,14 @@ export type DeskCommentary = z.infer<typeof deskCommentaryResponse>;
 /** GET commentaries: the choices for a new commentary. */
 export const deskCommentaryChoices = z.object({
   /** Matches in play and of the next two weeks that have no commentary. */
-  matches: offeredMatches,
+  matches: matchChoices,
   /** Packaged live assets, by id. */
   assets: z.array(z.string()),
-  ...writtenChoices.shape,
+  ...entryChoices.shape,
 });
 export type DeskCommentaryChoices = z.infer<typeof deskCommentaryChoices>;
 
-const commentary = writtenEntry.extend({ plays: commentarySource, language: language.default(null) });
+const commentary = entryInput.extend({ plays: commentarySource, language: language.default(null) });
 /** POST commentaries. Without a title it is named after its match. */
 export const openCommentaryRequest = commentary.extend({ match: z.int().positive().max(999_999_999) });
 /** POST commentaries/{entry}/change. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { availabilityInput, ruleName } from "../streaming/availability-input.ts";
 import { ownSource } from "../streaming/own-source.ts";
-import { pictureKey } from "./adverts.ts";
+import { ruleName, writtenAvailability } from "../streaming/written-availability.ts";
+import { imageKey } from "./adverts.ts";
 import { author, entitlementName } from "./fans.ts";
 import { reason } from "./staff.ts";
 
@@ -56,7 +57,7 @@ export const operatorEntry = z.object({
 });
 
 /** An entry as the desk sends it to the video backend. */
-export const operatorWritten = z.object({
+export const operatorEntryInput = z.object({
   title: z.string().trim().max(200).optional(),
   description: z.string().trim().max(2000).optional(),
   match: entryMatch.nullable(),
@@ -74,7 +75,7 @@ export const version = z
   .meta({ description: "The version that you have seen." });
 
 /** A time on the league's clock, in the format of `<input type="datetime-local">`. */
-export const leagueMoment = z
+export const leagueDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/, "A time on the league's clock is written 2026-12-01T19:30.")
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, "There is no such day.");
@@ -97,7 +98,7 @@ export const entryViewers = z.discriminatedUnion(
 export type EntryViewers = z.infer<typeof entryViewers>;
 
 /** The fields that staff calls share for all kinds of entries. */
-export const writtenEntry = z.object({
+export const entryInput = z.object({
   title: z.string().trim().max(200, "A title has 200 characters at most.").default(""),
   description: z.string().trim().max(2000, "A description has 2000 characters at most.").default(""),
   viewers: entryViewers,
@@ -106,14 +107,14 @@ export const writtenEntry = z.object({
 });
 
 /** Key of the entry's own poster; null: the site generates one. Left out in a change: unchanged. */
-export const poster = pictureKey.nullable();
+export const poster = imageKey.nullable();
 
 /** Matches to choose from for an entry. */
-export const offeredMatches = z.array(z.object({ id: z.int(), title: z.string(), kickoff: instant }));
-export type OfferedMatches = z.output<typeof offeredMatches>;
+export const matchChoices = z.array(z.object({ id: z.int(), title: z.string(), kickoff: instant }));
+export type MatchChoices = z.output<typeof matchChoices>;
 
 /** Choices that all kinds of entries share. */
-export const writtenChoices = z.object({
+export const entryChoices = z.object({
   /** Entitlements that passes on sale include, with the names of these passes. */
   entitlements: z.array(z.object({ entitlement: z.string(), passes: z.array(z.string()) })),
   /** Named availability rules, in words. */
@@ -121,4 +122,4 @@ export const writtenChoices = z.object({
   /** IANA name of the league's time zone. */
   timeZone: z.string(),
 });
-export type WrittenChoices = z.infer<typeof writtenChoices>;
+export type EntryChoices = z.infer<typeof entryChoices>;

@@ -3,7 +3,7 @@ import { socialListResponse } from "../identity/oauth-identity.ts";
 import { contract } from "../payments/contracts.ts";
 import { entryID } from "../streaming/session-check.ts";
 import { reason } from "./staff.ts";
-import { watchQuestion } from "./videos.ts";
+import { watchCheckQuery } from "./videos.ts";
 
 /*
  * A fan's record, and what support can do for the fan. Instants are ISO 8601 UTC.
@@ -188,10 +188,10 @@ export const fanRecord = z.object({
 export type FanRecord = z.infer<typeof fanRecord>;
 
 /** POST fans/{id}/see: what the site would show a fan who opens a video or commentary. */
-export const seeRequest = z.object({
+export const seeAsFanRequest = z.object({
   entry: entryID.meta({ description: "The entry's id." }),
-  country: watchQuestion.shape.country,
-  at: watchQuestion.shape.at,
+  country: watchCheckQuery.shape.country,
+  at: watchCheckQuery.shape.at,
   reason,
 });
 export const seenByFan = z.object({
@@ -221,7 +221,7 @@ export const seenByFan = z.object({
 });
 export type SeenByFan = z.infer<typeof seenByFan>;
 
-export const lookRequest = z.object({ reason });
+export const fanRecordRequest = z.object({ reason });
 export const grantRequest = z.object({
   entitlement: entitlementName,
   /** Null: no end. */

@@ -11,7 +11,7 @@ const text = z
   .trim()
   .min(3, "Say what is the matter, in a sentence or two: fans read it.")
   .max(1_000, "What fans read of an incident has at most 1,000 characters.");
-const parts = z
+const components = z
   .array(z.enum(statusComponents), "Name the parts of the site that are affected.")
   .min(1, "Name at least one part that is affected.")
   .max(statusComponents.length, "Each part is named once.")
@@ -25,7 +25,7 @@ const title = z
   .refine(isOneLine, "A title is one line.");
 
 /** POST incidents/begin. */
-export const beginIncident = z.object({ title, text, parts });
+export const beginIncident = z.object({ title, text, parts: components });
 export const incidentPath = z.object({ incident: z.string().min(1).max(100) });
 /** Number of the latest update that the writer has seen. */
 const seen = z
@@ -40,6 +40,6 @@ export const correctIncident = z.object({
   was: z.object({ title: z.string().max(200), text: z.string().max(2_000) }),
 });
 /** POST incidents/{incident}/update. */
-export const updateIncident = z.object({ text, parts, seen });
+export const updateIncident = z.object({ text, parts: components, seen });
 /** POST incidents/{incident}/end. */
 export const endIncident = z.object({ text, seen });

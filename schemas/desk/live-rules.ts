@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ruleName } from "../streaming/availability-input.ts";
 import { liveRule } from "../streaming/live-rule.ts";
 import { ruleName } from "../streaming/written-availability.ts";
-import { writtenChoices } from "./entry-input.ts";
+import { entryChoices } from "./entry-input.ts";
 import { author } from "./fans.ts";
 import { optionalReason } from "./staff.ts";
 
@@ -13,7 +13,7 @@ import { optionalReason } from "./staff.ts";
 const instant = z.iso.datetime({ offset: true });
 
 /** A rule, with how many entries it has created. */
-const writtenRule = z.object({
+const storedLiveRule = z.object({
   name: z.string(),
   rule: liveRule,
   /** Whether the rule is paused, so that it creates and changes no entries. */
@@ -27,14 +27,14 @@ const writtenRule = z.object({
   coming: z.int(),
   onAir: z.int(),
 });
-export type WrittenLiveRule = z.infer<typeof writtenRule>;
+export type StoredLiveRule = z.infer<typeof storedLiveRule>;
 
 /** GET operator/live-rules, and the response to each change: all rules by name. */
-export const operatorLiveRulesResponse = z.object({ data: z.array(writtenRule) });
+export const operatorLiveRulesResponse = z.object({ data: z.array(storedLiveRule) });
 
 /** GET live-rules, and the response to each change. */
 export const deskLiveRulesResponse = z.object({
-  rules: z.array(writtenRule),
+  rules: z.array(storedLiveRule),
   /** Names of the rules' seasons and competitions, by id. */
   seasons: z.record(z.string(), z.string()),
   competitions: z.record(z.string(), z.string()),
@@ -46,7 +46,7 @@ export const liveRuleChoices = z.object({
   /** This season and the next, by the year in which they start. */
   seasons: z.array(z.object({ season: z.int(), name: z.string() })),
   competitions: z.array(z.object({ id: z.int(), name: z.string() })),
-  ...writtenChoices.shape,
+  ...entryChoices.shape,
 });
 export type LiveRuleChoices = z.infer<typeof liveRuleChoices>;
 

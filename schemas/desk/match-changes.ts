@@ -34,7 +34,7 @@ export type MatchFields = z.infer<typeof matchFields>;
 export const matchFieldsResponse = z.object({ data: matchFields });
 
 /** A match of a season as the caller wants it. */
-export const matchWish = z.object({
+export const matchInput = z.object({
   competition: z.int("competition is its id.").positive().max(999_999_999),
   season: z.int("season is the year in which it starts.").min(1871).max(2200),
   round: line("The round", 60),
@@ -47,14 +47,14 @@ export const matchWish = z.object({
     .meta({ description: "The ground's name; null: the home club's, or open on neutral ground." }),
   neutral: z.boolean().default(false).meta({ description: "Whether the ground is neither club's." }),
 });
-export type MatchWish = z.output<typeof matchWish>;
+export type MatchInput = z.output<typeof matchInput>;
 const twiceADay = z
   .boolean()
   .default(false)
   .meta({ description: "Whether a club may play another match on that day." });
 
 /** POST matches/plan: the effects of adding a match, or of correcting one (`match`). */
-export const matchPlanRequest = matchWish.extend({
+export const matchPlanRequest = matchInput.extend({
   match: z
     .int()
     .positive()
@@ -81,11 +81,11 @@ export type MatchPlan = z.infer<typeof matchPlan>;
 export const matchPlanResponse = z.object({ data: matchPlan });
 
 /** POST matches/add. */
-export const addMatchRequest = matchWish.extend({ twiceADay });
-export const matchWritten = z.object({ id: z.int().positive() });
-export const matchWrittenResponse = z.object({ data: matchWritten });
+export const addMatchRequest = matchInput.extend({ twiceADay });
+export const matchSaved = z.object({ id: z.int().positive() });
+export const matchSavedResponse = z.object({ data: matchSaved });
 /** POST matches/{match}/correct: only for a match that was added at the desk and has not begun. */
-export const correctMatchRequest = matchWish.extend({ twiceADay, seen });
+export const correctMatchRequest = matchInput.extend({ twiceADay, seen });
 /** POST matches/{match}/take-away: only for a match that was added at the desk and has not begun. */
 export const takeAwayMatchRequest = z.object({ seen });
 export const deskTakeAwayMatchRequest = takeAwayMatchRequest.extend({ reason });
@@ -94,7 +94,7 @@ const goals = z.int("Goals are a whole number.").min(0, "Goals are 0 at least.")
 const awarded = z.object({ home: goals, away: goals });
 /** POST matches/{match}/plan-award: the effect of an award on the table. */
 export const awardPlanRequest = awarded;
-const place = z.object({ position: z.int(), points: z.number() });
+const standing = z.object({ position: z.int(), points: z.number() });
 export const awardPlan = z.object({
   /** The match's current result or state, in words. */
   before: z.string(),
@@ -103,7 +103,7 @@ export const awardPlan = z.object({
   /** The day from which the table counts it, if that is in the future. */
   countsFrom: z.iso.date().nullable(),
   /** The match's two clubs, and every club whose position or points would change, by their new position. */
-  rows: z.array(z.object({ club: z.string(), before: place, after: place })),
+  rows: z.array(z.object({ club: z.string(), before: standing, after: standing })),
 });
 export type AwardPlan = z.infer<typeof awardPlan>;
 export const awardPlanResponse = z.object({ data: awardPlan });
@@ -119,7 +119,7 @@ export const deskWithdrawAwardRequest = withdrawAwardRequest.extend({ reason });
 /** GET matches/{match}/decision: what staff have decided about a match, and what they can decide. */
 export const matchDecision = z.object({
   /** The match as it is now, to start a correction from. */
-  wish: matchWish,
+  wish: matchInput,
   sequence: z.int(),
   title: z.string(),
   /** Whether it can be corrected or removed: it was added at the desk and has not begun. */

@@ -3,7 +3,8 @@ import { articleLanguage, articleLinks, imageFocus } from "../content/content.ts
 import { newsSlugPattern } from "../content/news-slug.ts";
 import { entryID } from "../streaming/session-check.ts";
 
-const words = (most: number, what: string) => z.string().trim().max(most, `${what} has at most ${most} characters.`);
+const shortText = (most: number, what: string) =>
+  z.string().trim().max(most, `${what} has at most ${most} characters.`);
 
 const ids = (most: number, what: string) =>
   z
@@ -22,17 +23,17 @@ export type NewsLinks = z.infer<typeof newsLinks>;
 
 /** An article as the newsroom writes it. Only the title is required. */
 export const newsDraft = z.object({
-  title: words(150, "A title").min(1, "An article needs a title."),
-  summary: words(400, "A summary"),
+  title: shortText(150, "A title").min(1, "An article needs a title."),
+  summary: shortText(400, "A summary"),
   /** HTML. Tags that articles may not have are removed when it is read. */
   bodyHTML: z.string().max(50_000, "A text has at most 50,000 characters, markup counted."),
-  author: words(100, "An author's name"),
+  author: shortText(100, "An author's name"),
   /** Null: the site generates an image from the article's clubs. */
   imageKey: z
     .string()
     .regex(/^[\w-]{1,120}$/, "That is no picture of the site.")
     .nullable(),
-  imageAlt: words(300, "A picture's description"),
+  imageAlt: shortText(300, "A picture's description"),
   /** Null: the centre. Optional, for clients that predate the field. */
   imageFocus: imageFocus.nullable().default(null),
   lang: articleLanguage,
@@ -180,11 +181,11 @@ export const newsCreateRequest = z.object({ draft: newsDraft });
 /** POST news/{slug}/save. */
 export const newsSaveRequest = z.object({ revision, draft: newsDraft });
 /** POST news/{slug}/submit: submits the last saved revision to the editors. */
-export const newsSubmitRequest = z.object({ revision, note: words(1000, "A note").default("") });
+export const newsSubmitRequest = z.object({ revision, note: shortText(1000, "A note").default("") });
 /** POST news/{slug}/return: sends the article back to its writer. */
 export const newsReturnRequest = z.object({
   revision,
-  note: words(1000, "A note").min(1, "Say what is to be changed."),
+  note: shortText(1000, "A note").min(1, "Say what is to be changed."),
 });
 /** POST news/{slug}/publish: publishes the last saved revision. */
 export const newsPublishRequest = z.object({
@@ -194,7 +195,7 @@ export const newsPublishRequest = z.object({
   /** If `at` is null: publishes an article that was taken off the site as a new one, instead of under its former date. */
   asNew: z.boolean().default(false),
   /** The correction shown below the article. Empty: the current one, if any; null: none. */
-  correction: words(300, "A correction").nullable().default(""),
+  correction: shortText(300, "A correction").nullable().default(""),
 });
 export type NewsPublication = Omit<z.infer<typeof newsPublishRequest>, "revision">;
 /** POST news/{slug}/unpublish. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { linked, pictureKey } from "./adverts.ts";
+import { imageKey, requiredLink } from "./adverts.ts";
 
-const words = (what: string) =>
+const requiredText = (what: string) =>
   z
     .string()
     .trim()
@@ -12,9 +12,9 @@ const words = (what: string) =>
 const partner = z.object({
   id: z.int().nullable(),
   /** Also the logo's alternative text. */
-  name: words("A partner"),
-  url: linked,
-  logo: pictureKey,
+  name: requiredText("A partner"),
+  url: requiredLink,
+  logo: imageKey,
   childFriendly: z.boolean(),
   published: z.boolean(),
 });
@@ -23,7 +23,7 @@ export type Partner = z.infer<typeof partner>;
 /** A tier of partners, in the order in which fans see them. */
 const tier = z.object({
   id: z.int().nullable(),
-  title: words("A tier"),
+  title: requiredText("A tier"),
   size: z.enum(["large", "small"], "A tier's logos are large or small."),
   partners: z.array(partner).max(100, "A tier has at most 100 partners."),
 });
@@ -33,7 +33,7 @@ const deskTiers = z.array(tier).max(20, "There are at most 20 tiers.");
 
 /** Partners highlighted under a label, such as "Official broadcaster". They belong to the tiers and are referenced by id. */
 const label = z.object({
-  label: words("A label"),
+  label: requiredText("A label"),
   partners: z.array(z.int()).max(100, "A label has at most 100 partners."),
 });
 export type PartnerLabel = z.infer<typeof label>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linked, moment, pictureKey, turnedRound } from "./adverts.ts";
+import { endsBeforeItBegins, imageKey, requiredLink, utcInstant } from "./adverts.ts";
 import { reason } from "./staff.ts";
 
 const version = z.int().positive();
@@ -9,18 +9,18 @@ export const promoDraft = z
   .object({
     /** Shown below the image. */
     words: z.string().trim().min(1, "A promo needs words.").max(200, "Its words have at most 200 characters."),
-    url: linked,
+    url: requiredLink,
     newWindow: z.boolean(),
     /** Default: a modal over the page; Mini: in the corner. */
     type: z.enum(["Default", "Mini"], "A promo is Default or Mini."),
-    imageKey: pictureKey,
-    from: moment,
-    until: moment,
+    imageKey,
+    from: utcInstant,
+    until: utcInstant,
     /** If several promos are due, the one with the highest priority is shown first. */
     priority: z.int().min(0, "A priority is 0 at least.").max(1000, "A priority is 1000 at most."),
     paused: z.boolean(),
   })
-  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), turnedRound);
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), endsBeforeItBegins);
 export type PromoDraft = z.infer<typeof promoDraft>;
 
 const listedPromo = z.object({

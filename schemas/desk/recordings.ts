@@ -2,15 +2,15 @@ import { z } from "zod";
 import { ownSource } from "../streaming/own-source.ts";
 import { entryID } from "../streaming/session-check.ts";
 import {
+  entryChoices,
+  entryInput,
   entryViewers,
-  leagueMoment,
-  offeredMatches,
+  leagueDateTime,
+  matchChoices,
   operatorEntry,
-  operatorWritten,
+  operatorEntryInput,
   poster,
   version,
-  writtenChoices,
-  writtenEntry,
 } from "./entry-input.ts";
 import { author } from "./fans.ts";
 
@@ -30,7 +30,7 @@ export type OperatorRecording = z.infer<typeof operatorRecording>;
 /** GET operator/recordings/{entry}/entry, and the response to each change. */
 export const operatorRecordingResponse = z.object({ data: operatorRecording });
 /** POST operator/recordings. */
-export const operatorRecordingRequest = operatorWritten.extend({
+export const operatorRecordingRequest = operatorEntryInput.extend({
   entryID,
   section,
   minutes,
@@ -38,7 +38,7 @@ export const operatorRecordingRequest = operatorWritten.extend({
   source: ownSource.nullable(),
 });
 /** POST operator/recordings/{entry}/change. Match and section cannot be changed. `source`: null leaves it unchanged. */
-export const operatorRecordingChange = operatorWritten.omit({ match: true }).required({ title: true }).extend({
+export const operatorRecordingChange = operatorEntryInput.omit({ match: true }).required({ title: true }).extend({
   version: z.int(),
   minutes,
   poster: poster.optional(),
@@ -62,7 +62,7 @@ export const operatorUploadResponse = z.object({ data: z.object({ id: z.string()
 // ---- Staff calls
 
 /** When fans see it first, on the league's clock; null: at once. */
-const shownFrom = leagueMoment.nullable();
+const shownFrom = leagueDateTime.nullable();
 
 /** A recording as the form shows it. */
 export const deskRecordingResponse = operatorRecording
@@ -73,13 +73,13 @@ export type DeskRecording = z.infer<typeof deskRecordingResponse>;
 /** GET recordings: the choices for a recording. */
 export const deskRecordingChoices = z.object({
   /** Matches of the last two weeks. */
-  matches: offeredMatches,
+  matches: matchChoices,
   sections: z.array(z.object({ slug: z.string(), name: z.string() })),
-  ...writtenChoices.shape,
+  ...entryChoices.shape,
 });
 export type DeskRecordingChoices = z.infer<typeof deskRecordingChoices>;
 
-const recording = writtenEntry.extend({
+const recording = entryInput.extend({
   shownFrom,
   minutes,
   poster: poster.optional(),

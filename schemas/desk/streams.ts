@@ -2,15 +2,15 @@ import { z } from "zod";
 import { ownSource } from "../streaming/own-source.ts";
 import { entryID } from "../streaming/session-check.ts";
 import {
+  entryChoices,
+  entryInput,
   entryViewers,
-  leagueMoment,
-  offeredMatches,
+  leagueDateTime,
+  matchChoices,
   operatorEntry,
-  operatorWritten,
+  operatorEntryInput,
   poster,
   version,
-  writtenChoices,
-  writtenEntry,
 } from "./entry-input.ts";
 import { author } from "./fans.ts";
 import { reason } from "./staff.ts";
@@ -44,7 +44,7 @@ export const operatorStreamsResponse = z.object({
 });
 
 /** `at` is left out with a match. `until` is optional without one. */
-const written = operatorWritten.extend({ until: instant.optional(), leadMinutes, poster: poster.optional() });
+const written = operatorEntryInput.extend({ until: instant.optional(), leadMinutes, poster: poster.optional() });
 /** POST operator/streams. */
 export const operatorStreamRequest = written.extend({ entryID, source: ownSource });
 /** POST operator/streams/{entry}/change. `version` is the one the change is based on. `source`: null leaves it unchanged. */
@@ -59,7 +59,7 @@ const streamTimes = z.discriminatedUnion(
   "kind",
   [
     z.object({ kind: z.literal("match"), match: z.int().positive().max(999_999_999), leadMinutes }),
-    z.object({ kind: z.literal("times"), at: leagueMoment, until: leagueMoment.nullable() }),
+    z.object({ kind: z.literal("times"), at: leagueDateTime, until: leagueDateTime.nullable() }),
   ],
   { error: "opens is a match with its minutes, or times on the league's clock." },
 );
@@ -78,12 +78,12 @@ export type DeskStream = z.infer<typeof deskStreamResponse>;
 /** GET streams: the choices for a live stream. */
 export const deskStreamChoices = z.object({
   /** Matches in play and of the next two weeks that have no live stream. */
-  matches: offeredMatches,
-  ...writtenChoices.shape,
+  matches: matchChoices,
+  ...entryChoices.shape,
 });
 export type DeskStreamChoices = z.infer<typeof deskStreamChoices>;
 
-const stream = writtenEntry.extend({ opens: streamTimes, poster: poster.optional() });
+const stream = entryInput.extend({ opens: streamTimes, poster: poster.optional() });
 /** POST streams. Without a title it is named after its match. */
 export const openStreamRequest = stream.extend({ source: ownSource });
 /** POST streams/{entry}/change. */

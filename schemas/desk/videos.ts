@@ -103,11 +103,11 @@ export const deskVideoResponse = z.object({
 export type DeskVideo = z.infer<typeof deskVideoResponse>;
 
 /** Viewers: not signed in, signed in without a pass, or with a pass, given by the id of its price option. */
-export const nobody = "nobody";
+export const signedOut = "nobody";
 export const anyAccount = "account";
 
 /** GET videos/{entry}/answer. */
-export const watchQuestion = z.object({
+export const watchCheckQuery = z.object({
   country: z
     .string()
     .regex(/^(?:[A-Z]{2})?$/, "A country is two capital letters, such as GB.")
@@ -118,17 +118,17 @@ export const watchQuestion = z.object({
     .string()
     .min(1)
     .max(200)
-    .default(nobody)
-    .meta({ description: `${nobody}, ${anyAccount} for an account without a pass, or the id of a pass.` }),
+    .default(signedOut)
+    .meta({ description: `${signedOut}, ${anyAccount} for an account without a pass, or the id of a pass.` }),
 });
 /** `refusal` is the error that the fan sees; null when they may watch. */
-export const watchAnswer = z.object({
+export const watchCheckResponse = z.object({
   allowed: z.boolean(),
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** The rule that decides, as a sentence. */
   because: z.string(),
 });
-export type WatchAnswer = z.infer<typeof watchAnswer>;
+export type WatchCheckResult = z.infer<typeof watchCheckResponse>;
 
 /** POST videos/{entry}/preview: the same as a session check grants a fan, for as long as the token is valid. */
 export const videoPreviewResponse = sessionCheckResponse.shape.data.shape.attributes;

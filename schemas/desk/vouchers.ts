@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { offeredMatches } from "./entry-input.ts";
+import { matchChoices } from "./entry-input.ts";
 import { author, entitlementName } from "./fans.ts";
 import { pageNumber } from "./page-number.ts";
 import { reason } from "./staff.ts";
@@ -70,7 +70,7 @@ export const voucherMatchesRequest = z.object({
   date: z.iso.date("A day is YYYY-MM-DD.").optional(),
 });
 /** At most 20, by kick-off. */
-export const voucherMatchesResponse = z.object({ matches: offeredMatches });
+export const voucherMatchesResponse = z.object({ matches: matchChoices });
 /** POST vouchers. */
 export const deskVouchersRequest = z.object({
   opens: z.discriminatedUnion(

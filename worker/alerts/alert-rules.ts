@@ -45,7 +45,7 @@ export const metricKinds: readonly AlertKind[] = ["refusals", "errors", "webhook
 const playbackComponents: ReadonlySet<string> = new Set<StatusComponent>(["video", "live-sources", "streaming"]);
 
 /** Whether an alert affects watching: it is about a source, a recording, a component that playback needs, or refusals. */
-export const affectsPlayback = ({ kind, subject }: { kind: string; subject: string }): boolean =>
+export const concernsPlayback = ({ kind, subject }: { kind: string; subject: string }): boolean =>
   kind === "recordings" || kind === "refusals" || (kind === "down" && playbackComponents.has(subject));
 
 const time = (date: Date) => `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;

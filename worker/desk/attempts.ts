@@ -41,7 +41,7 @@ export async function countAttempt(env: Env, request: Request, subject: string, 
 }
 
 /** Deletes the failures of a person who has signed in, and all expired ones. */
-export async function settleAttempts(database: D1Database, subject: string, now: number): Promise<void> {
+export async function clearAttempts(database: D1Database, subject: string, now: number): Promise<void> {
   await database
     .prepare("DELETE FROM staff_attempts WHERE subject = ? OR last_at < ?")
     .bind(subject, now - limit.forgottenAfter)

@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 /** The caller's session. @throws ApiError 403 for an API key */
-export function personOf({ session }: Caller): DeskSession {
+export function requirePerson({ session }: Caller): DeskSession {
   if (session === null) throw new ApiError(403, "wrong_scope", "A key may not do that.");
   return session;
 }

@@ -16,12 +16,12 @@ import { experimentCalls } from "./calls/experiments.ts";
 import { fanCalls } from "./calls/fans.ts";
 import { groundCalls } from "./calls/grounds.ts";
 import { homeCalls } from "./calls/home.ts";
-import { pictureCalls } from "./calls/images.ts";
+import { imageCalls } from "./calls/images.ts";
 import { incidentCalls } from "./calls/incidents.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { liveRuleCalls } from "./calls/live-rules.ts";
 import { mailCalls } from "./calls/mails.ts";
-import { matchCalls, oneMatchCalls } from "./calls/matches.ts";
+import { matchCalls, matchChangeCalls } from "./calls/matches.ts";
 import { ownCalls } from "./calls/me.ts";
 import { newsCalls } from "./calls/news.ts";
 import { newsletterCalls, newsletterTestCalls } from "./calls/newsletters.ts";
@@ -53,7 +53,7 @@ import { voucherCalls } from "./calls/vouchers.ts";
 const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[]])[] = [
   ["Support", [...fanCalls, ...dataRequestCalls]],
   ["Live desk", matchCalls],
-  ["Seasons", [...seasonCalls, ...oneMatchCalls]],
+  ["Seasons", [...seasonCalls, ...matchChangeCalls]],
   [
     "League",
     [
@@ -87,7 +87,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["Vouchers", voucherCalls],
   ["Advertising", [...advertCalls, ...promoCalls, ...partnerCalls, ...experimentCalls]],
   ["Sales", [...salesCalls, ...taxCalls]],
-  ["Pictures", pictureCalls],
+  ["Pictures", imageCalls],
   ["State of things", [...siteCalls, ...switchCalls, ...incidentCalls, ...alertCalls]],
 ];
 

@@ -1,4 +1,4 @@
-import type { EntryViewers, WrittenChoices } from "../../schemas/desk/entry-input.ts";
+import type { EntryChoices, EntryViewers } from "../../schemas/desk/entry-input.ts";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
 import { leagueTimeZone } from "../../schemas/site/league-clock.ts";
@@ -9,7 +9,7 @@ import { matchService } from "../services/matches.ts";
 import { streamDesk } from "../services/stream-desk.ts";
 import type { CallScope } from "./call.ts";
 import { passesOnSale } from "./passes-on-sale.ts";
-import { rulesInWords } from "./who-can-watch.ts";
+import { ruleSentences } from "./who-can-watch.ts";
 
 /*
  * Shared by the staff calls for live streams, commentaries and recordings.
@@ -29,12 +29,12 @@ export async function requireMatch(scope: CallScope, id: number): Promise<Match>
   return match;
 }
 
-export const momentOf = (text: string) => leagueInstant(text.slice(0, 10), text.slice(11));
-export const momentText = (instant: string) => `${leagueDate(instant)}T${leagueTime(instant)}`;
+export const parseLeagueDateTime = (text: string) => leagueInstant(text.slice(0, 10), text.slice(11));
+export const formatLeagueDateTime = (instant: string) => `${leagueDate(instant)}T${leagueTime(instant)}`;
 
-export const offered = (match: Match) => ({ id: match.id, title: titleOf(match), kickoff: match.kickoff });
+export const matchChoice = (match: Match) => ({ id: match.id, title: titleOf(match), kickoff: match.kickoff });
 /** Undefined for an empty text, so that the backend generates one. */
-export const given = (text: string) => (text === "" ? undefined : text);
+export const undefinedIfEmpty = (text: string) => (text === "" ? undefined : text);
 
 const hour = 3_600_000;
 
@@ -45,12 +45,12 @@ export const aroundNow = ({ now }: CallScope, before: number, after: number): { 
 });
 
 /** Matches in play and of the next two weeks, except the taken ones, as choices. */
-export async function offeredMatchesOf(scope: CallScope, taken: Promise<readonly number[]>) {
+export async function matchChoicesOf(scope: CallScope, taken: Promise<readonly number[]>) {
   const [matches, without] = await Promise.all([
     matchesOf(scope).fixtures({ status: ["fixture", "live"], ...aroundNow(scope, 3, 14 * 24) }),
     taken,
   ]);
-  return matches.filter(({ id, state: { kind } }) => kind !== "result" && !without.includes(id)).map(offered);
+  return matches.filter(({ id, state: { kind } }) => kind !== "result" && !without.includes(id)).map(matchChoice);
 }
 
 /** The entitlements that open an entry. @throws ApiError 422 if there are none */
@@ -76,7 +76,7 @@ export function viewersOf(
 }
 
 /** Choices that the forms of all kinds of entries share. */
-export async function writtenChoicesOf(scope: CallScope): Promise<WrittenChoices> {
+export async function entryChoicesOf(scope: CallScope): Promise<EntryChoices> {
   const [passes, rules] = await Promise.all([passesOnSale(scope, null), streamsOf(scope).rules()]);
   const names = new Map<string, Set<string>>();
   for (const { title, entitlements } of passes) {
@@ -88,7 +88,7 @@ export async function writtenChoicesOf(scope: CallScope): Promise<WrittenChoices
     entitlements: [...names].map(([entitlement, titles]) => ({ entitlement, passes: [...titles] })),
     rules: rules
       .filter(({ name }) => !isOwnRule(name))
-      .map(({ name, rules: written }) => ({ name, words: rulesInWords(written) })),
+      .map(({ name, rules: written }) => ({ name, words: ruleSentences(written) })),
     timeZone: leagueTimeZone(),
   };
 }

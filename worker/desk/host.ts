@@ -4,9 +4,9 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { siteOrigin } from "../streamer-sites/site-urls.ts";
 
-const ofDesk = /^\/(?:desk|api\/desk)(?:\/|$)/;
+const deskPaths = /^\/(?:desk|api\/desk)(?:\/|$)/;
 /** Paths outside /desk that the desk's pages use. */
-const besideDesk =
+const sharedPaths =
   /^\/(?:brand\/|images\/|favicon\.|robots\.txt$|api\/(?:site-lock|errors)(?:\/|$)|origin\/video\/clip-previews\/)/;
 
 /** The desk's origin: DESK_HOST, or by default that of the request. */
@@ -27,7 +27,7 @@ export const deskHost = createMiddleware<AppEnv>(async (c, next) => {
   if (DESK_HOST === "") return await next();
   const isDeskHost = new URL(c.req.url).hostname === DESK_HOST;
   if (isDeskHost && c.req.path === "/") return c.redirect("/desk", 302);
-  if (isDeskHost ? !ofDesk.test(c.req.path) && !besideDesk.test(c.req.path) : ofDesk.test(c.req.path)) {
+  if (isDeskHost ? !deskPaths.test(c.req.path) && !sharedPaths.test(c.req.path) : deskPaths.test(c.req.path)) {
     throw new ApiError(404, "not_found", "There is no such page.");
   }
   await next();

@@ -11,14 +11,14 @@ import { passwordProblem } from "../identity/password-policy.ts";
 import { plainHash } from "../identity/secrets.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
 import { limitNetwork } from "./attempts.ts";
-import { base32, codeLink, newCodeSecret, takenStep } from "./one-time-code.ts";
+import { acceptedStep, base32, codeLink, newCodeSecret } from "./one-time-code.ts";
 import { requireRelyingParty } from "./sign-in.ts";
-import { openSecret, parseStaff, type Staff, sealSecret } from "./staff.ts";
+import { decryptSecret, encryptSecret, parseStaff, type Staff } from "./staff.ts";
 
 const invitationRow = z.object({ invited_secret: z.string().nullable() });
 
 /** Finds the invited person. @throws ApiError 404 for an unknown, used or expired token */
-async function invited(c: Context<AppEnv>, token: string): Promise<{ staff: Staff; sealedSecret: string | null }> {
+async function invited(c: Context<AppEnv>, token: string): Promise<{ staff: Staff; encryptedSecret: string | null }> {
   await limitNetwork(c.env, c.req.raw);
   const found = await c.env.DESK_DB.prepare(
     `SELECT staff.*, staff_invitations.code_secret AS invited_secret
@@ -31,19 +31,19 @@ async function invited(c: Context<AppEnv>, token: string): Promise<{ staff: Staf
   if (staff === null) {
     throw new ApiError(404, "no_invitation", "This link was used, or is too old. Ask for another one.");
   }
-  return { staff, sealedSecret: invitationRow.parse(found).invited_secret };
+  return { staff, encryptedSecret: invitationRow.parse(found).invited_secret };
 }
 
 /** Describes an invitation. Its secret for one-time codes stays the same each time the link is opened. */
 export async function describeInvitation(c: Context<AppEnv>, token: string): Promise<Invitation> {
-  const { staff, sealedSecret } = await invited(c, token);
+  const { staff, encryptedSecret } = await invited(c, token);
   const settings = c.get("settings");
   const now = new Date();
-  let secret = sealedSecret === null ? null : await openSecret(settings.IDENTITY_SECRET, sealedSecret, now);
+  let secret = encryptedSecret === null ? null : await decryptSecret(settings.IDENTITY_SECRET, encryptedSecret, now);
   if (secret === null) {
     secret = newCodeSecret();
     await c.env.DESK_DB.prepare("UPDATE staff_invitations SET code_secret = ? WHERE staff_id = ?")
-      .bind(await sealSecret(settings.IDENTITY_SECRET, secret, now), staff.id)
+      .bind(await encryptSecret(settings.IDENTITY_SECRET, secret, now), staff.id)
       .run();
   }
   return {
@@ -105,17 +105,19 @@ export async function acceptWithPassword(
   c: Context<AppEnv>,
   { token, name, password, code }: { token: string; name: string; password: string; code: string },
 ): Promise<Staff> {
-  const { staff, sealedSecret } = await invited(c, token);
+  const { staff, encryptedSecret } = await invited(c, token);
   const problem = await passwordProblem(password, c.get("league").name);
   if (problem !== null) throw new ApiError(422, "weak_password", `${problem}.`);
   const secret =
-    sealedSecret === null ? null : await openSecret(c.get("settings").IDENTITY_SECRET, sealedSecret, new Date());
-  const step = secret === null ? null : takenStep(secret, code, nowInSeconds(), 0);
+    encryptedSecret === null
+      ? null
+      : await decryptSecret(c.get("settings").IDENTITY_SECRET, encryptedSecret, new Date());
+  const step = secret === null ? null : acceptedStep(secret, code, nowInSeconds(), 0);
   if (step === null) throw new ApiError(422, "wrong_code", "This is not the code that the app shows now.");
   return await join(c, staff, {
     name,
     passwordHash: await hashPassword(password),
-    codeSecret: sealedSecret,
+    codeSecret: encryptedSecret,
     codeStep: step,
   });
 }

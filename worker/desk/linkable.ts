@@ -53,11 +53,11 @@ export async function findLinkable(scope: CallScope, text: string): Promise<News
 /** The things with these keys, such as `match 801`. Those that no longer exist are left out. */
 export async function readLinkable(scope: CallScope, keys: readonly string[]): Promise<NewsLinkable[]> {
   const { matches, videos } = servicesOf(scope);
-  const wanted = keys.map((key) => key.split(" ")).map(([kind = "", id = ""]) => ({ kind: kindOf(kind), id }));
-  const clubs = wanted.some(({ kind }) => kind === "club")
+  const requested = keys.map((key) => key.split(" ")).map(([kind = "", id = ""]) => ({ kind: kindOf(kind), id }));
+  const clubs = requested.some(({ kind }) => kind === "club")
     ? await matches.clubs(currentSeason(scope.c.get("settings")))
     : [];
-  const read = async ({ kind, id }: (typeof wanted)[number]): Promise<NewsLinkable | null> => {
+  const read = async ({ kind, id }: (typeof requested)[number]): Promise<NewsLinkable | null> => {
     const thing = (label: string, about: string, kickoff: string | null = null) =>
       kind === undefined ? null : { kind, id, label, about, kickoff };
     switch (kind) {
@@ -79,6 +79,6 @@ export async function readLinkable(scope: CallScope, keys: readonly string[]): P
       }
     }
   };
-  const found = await Promise.all(wanted.map(read));
+  const found = await Promise.all(requested.map(read));
   return found.filter((thing) => thing !== null);
 }

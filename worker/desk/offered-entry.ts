@@ -20,7 +20,7 @@ interface OfferedEntry {
   offer: Offer;
 }
 
-export const describedItem = (item: PlayableItem) => ({
+export const describeItem = (item: PlayableItem) => ({
   entryID: item.mediaData.entryId,
   title: item.metaData.title,
   live: isLive(item),
@@ -36,7 +36,7 @@ export const describedItem = (item: PlayableItem) => ({
 export async function offeredEntry(scope: CallScope, entry: string): Promise<OfferedEntry> {
   const videos = videoService(scope.c.get("backends")("video"), {});
   const [item, stream] = await Promise.all([findPlayableItem(videos, entry), videos.stream(entry)]);
-  if (item !== null && stream !== null) return { ...describedItem(item), offer: offerOf(item, stream) };
+  if (item !== null && stream !== null) return { ...describeItem(item), offer: offerOf(item, stream) };
   const recording = await streamsOf(scope).recordedEntry(entry);
   if (recording === null) throw new ApiError(404, "no_such_entry", "There is no video or commentary with that id.");
   const { entryID, title, from, entitlements, pulled, fixtureID } = recording;

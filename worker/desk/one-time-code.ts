@@ -27,14 +27,14 @@ export const stepAt = (now: number): number => Math.floor(now / step);
  * @param after the step of the last accepted code; codes up to it are refused.
  * @returns null for a wrong or used code.
  */
-export function takenStep(secret: Uint8Array, code: string, now: number, after: number): number | null {
+export function acceptedStep(secret: Uint8Array, code: string, now: number, after: number): number | null {
   const current = stepAt(now);
-  let taken: number | null = null;
+  let accepted: number | null = null;
   for (let counter = current - tolerance; counter <= current + tolerance; counter++) {
     const same = timingSafeEqual(Buffer.from(codeOfStep(secret, counter)), Buffer.from(code.padEnd(6).slice(0, 6)));
-    if (same && code.length === 6 && counter > after) taken = counter;
+    if (same && code.length === 6 && counter > after) accepted = counter;
   }
-  return taken;
+  return accepted;
 }
 
 /** 160 random bits, as RFC 4226 recommends. */

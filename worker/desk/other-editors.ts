@@ -27,7 +27,7 @@ export async function otherEditors(
  * Refuses to move or delete something that somebody else is editing, because their next save would have no target.
  * @throws ApiError 409
  */
-export async function requireNobodyElse(scope: CallScope, subject: string): Promise<void> {
+export async function requireNoOtherEditors(scope: CallScope, subject: string): Promise<void> {
   const others = await otherEditors(scope, subject, { below: true });
   if (others.length === 0) return;
   const who = `${new Intl.ListFormat("en").format(others)} ${others.length === 1 ? "has" : "have"}`;

@@ -85,6 +85,6 @@ export const deskRoutes = new Hono<AppEnv>()
     signIn(c, await acceptWithPassword(c, await readBody(c, acceptWithPasswordRequest)), "accept-invitation"),
   )
   // Hono also runs GET handlers for HEAD requests.
-  .on(["GET", "PATCH"], "/uploads/:id", async (c) => (await import("./uploads.ts")).passUpload(c, c.req.param("id")))
+  .on(["GET", "PATCH"], "/uploads/:id", async (c) => (await import("./uploads.ts")).proxyUpload(c, c.req.param("id")))
   // Imported lazily, so that isolates serving only fans do not load the staff calls and their modules.
   .all("/*", async (c) => (await import("./staff-calls.ts")).serveStaffCall(c));

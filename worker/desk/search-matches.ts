@@ -5,7 +5,7 @@ import { leagueDate, leagueFormat } from "../../schemas/site/league-clock.ts";
 const day = leagueFormat({ dateStyle: "full" });
 
 /** Matches with all these words in their clubs, competition or day on the league's clock, such as "ashford sat 3 oct". */
-export function namedMatches(text: string, matches: readonly Match[]): Match[] {
+export function searchMatches(text: string, matches: readonly Match[]): Match[] {
   const words = foldWord(text).split(/\s+/);
   return matches.filter(({ home, away, competition, kickoff }) => {
     const clubs = [home.name, home.shortName, away.name, away.shortName];

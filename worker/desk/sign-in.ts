@@ -9,9 +9,9 @@ import { advanceCounter, consumePasskeyChallenge, listPasskeys, newChallenge } f
 import { verifyPassword } from "../identity/password.ts";
 import { keyedHash } from "../identity/secrets.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
-import { countAttempt, limitNetwork, settleAttempts } from "./attempts.ts";
-import { takenStep } from "./one-time-code.ts";
-import { activeStaff, openSecret, type Staff } from "./staff.ts";
+import { clearAttempts, countAttempt, limitNetwork } from "./attempts.ts";
+import { acceptedStep } from "./one-time-code.ts";
+import { activeStaff, decryptSecret, type Staff } from "./staff.ts";
 
 /*
  * Verifies staff, to sign in or to confirm a sign-in. Responses do not reveal whether an account exists.
@@ -74,8 +74,8 @@ export async function verifyPasswordAndCode(
   const staff = await activeStaff(c.env.DESK_DB, email);
   const isPassword = await verifyPassword(password, staff?.passwordHash ?? null);
   const secret =
-    staff?.codeSecret == null ? null : await openSecret(c.get("settings").IDENTITY_SECRET, staff.codeSecret, now);
-  const step = staff === null || secret === null ? null : takenStep(secret, code, seconds, staff.codeStep);
+    staff?.codeSecret == null ? null : await decryptSecret(c.get("settings").IDENTITY_SECRET, staff.codeSecret, now);
+  const step = staff === null || secret === null ? null : acceptedStep(secret, code, seconds, staff.codeStep);
   const wrong = refused("Email, password and code do not belong together, or the code was used already.");
   if (staff === null || !isPassword || step === null) throw wrong;
   // Of two requests with the same code, only the first succeeds.
@@ -83,6 +83,6 @@ export async function verifyPasswordAndCode(
     .bind(staff.id, step)
     .run();
   if (meta.changes !== 1) throw wrong;
-  await settleAttempts(c.env.DESK_DB, subject, seconds);
+  await clearAttempts(c.env.DESK_DB, subject, seconds);
   return staff;
 }

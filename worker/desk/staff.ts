@@ -138,11 +138,11 @@ const secretLifetime = 100 * 365 * 86_400;
 const storedSecret = z.object({ secret: z.string() });
 const secretKey = (identitySecret: string) => deriveKey(identitySecret, "one-time codes of staff");
 
-export const sealSecret = (identitySecret: string, secret: Uint8Array, now: Date): Promise<string> =>
+export const encryptSecret = (identitySecret: string, secret: Uint8Array, now: Date): Promise<string> =>
   encryptToken(secretKey(identitySecret), { secret: Buffer.from(secret).toString("base64url") }, secretLifetime, now);
 
 /** Decrypts a secret; null if it was encrypted with another IDENTITY_SECRET. */
-export async function openSecret(identitySecret: string, sealed: string, now: Date): Promise<Uint8Array | null> {
-  const content = await decryptToken(secretKey(identitySecret), sealed, storedSecret, now);
+export async function decryptSecret(identitySecret: string, encrypted: string, now: Date): Promise<Uint8Array | null> {
+  const content = await decryptToken(secretKey(identitySecret), encrypted, storedSecret, now);
   return content === null ? null : new Uint8Array(Buffer.from(content.secret, "base64url"));
 }

@@ -18,7 +18,7 @@ async function passesWith({ c }: CallScope, entitlement: string): Promise<string
 }
 
 /** Why a club cannot be removed, as a sentence; null if only the match data refers to it. */
-export async function whyClubStays(
+export async function clubUsage(
   scope: CallScope,
   current: CurrentLeague,
   { id, slug }: { id: number; slug: string },
@@ -35,7 +35,7 @@ export async function whyClubStays(
 }
 
 /** Why a competition cannot be removed, as a sentence; null if only the match data refers to it. */
-export async function whyCompetitionStays(
+export async function competitionUsage(
   scope: CallScope,
   current: CurrentLeague,
   { id, slug }: { id: number; slug: string },

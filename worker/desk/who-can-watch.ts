@@ -1,4 +1,4 @@
-import { type anyAccount, nobody, type WatchAnswer } from "../../schemas/desk/videos.ts";
+import { type anyAccount, signedOut, type WatchCheckResult } from "../../schemas/desk/videos.ts";
 import { leagueDate, leagueTime } from "../../schemas/site/league-clock.ts";
 import { listText } from "../../schemas/site/league-formats.ts";
 import type { Availability } from "../../schemas/streaming/availability.ts";
@@ -20,7 +20,7 @@ export interface FanViewer {
   /** Titles of its entitlements that open the entry. */
   holds: readonly string[];
 }
-type Viewer = Pass | FanViewer | typeof nobody | typeof anyAccount;
+type Viewer = Pass | FanViewer | typeof signedOut | typeof anyAccount;
 
 const countriesRule = ({ countries }: Availability): string | null => {
   if (countries === undefined) return null;
@@ -32,7 +32,7 @@ const hoursRule = (hours: Availability["blackouts"][number]) =>
   `In ${countryNames(hours.countries)} it may not be watched ${blackoutText(hours)}.`;
 
 /** Where and when an entry may be watched, one sentence per rule. */
-export function rulesInWords(rules: Availability | undefined): string[] {
+export function ruleSentences(rules: Availability | undefined): string[] {
   if (rules === undefined) return [];
   return [countriesRule(rules) ?? [], rules.blackouts.map(hoursRule)].flat();
 }
@@ -55,14 +55,14 @@ export function whoCanWatch(
   offer: Offer,
   passes: readonly Pass[],
   { country, at, viewer }: { country: string | null; at: Date; viewer: Viewer },
-): WatchAnswer {
+): WatchCheckResult {
   const isHeld = offer.replayFrom !== undefined && Date.parse(offer.replayFrom) > at.getTime();
   const isReplay = offer.replayFrom !== undefined && !isHeld;
   const then = { ...offer, replayFrom: isHeld ? offer.replayFrom : undefined, over: isReplay ? undefined : offer.over };
   const entitlements = typeof viewer === "string" ? [] : viewer.entitlements;
   const refusal = playbackRefusal(
     then,
-    viewer === nobody ? null : { entitlements, bypassed: isBypassed(viewer) },
+    viewer === signedOut ? null : { entitlements, bypassed: isBypassed(viewer) },
     country,
     at,
   );
@@ -73,7 +73,7 @@ export function whoCanWatch(
 
 const isBypassed = (viewer: Viewer) => typeof viewer === "object" && "bypassed" in viewer && viewer.bypassed;
 
-const soldWords = {
+const saleMessages = {
   now: "",
   "to come": " It is not on sale yet.",
   ended: " It is sold no more: who has it keeps it.",
@@ -84,7 +84,7 @@ function allowedBecause(offer: Offer, viewer: Viewer): string {
   const open = openTo(offer);
   if (open === "everybody") return "It is open to everybody.";
   if (open === "accounts" || typeof viewer === "string") return "It is open to every account.";
-  if ("name" in viewer) return `${viewer.name} opens it.${soldWords[viewer.sale ?? "now"]}`;
+  if ("name" in viewer) return `${viewer.name} opens it.${saleMessages[viewer.sale ?? "now"]}`;
   return `${listText([...viewer.holds], "and")} ${viewer.holds.length === 1 ? "opens" : "open"} it.`;
 }
 

@@ -9,7 +9,7 @@ import {
   matchFieldsResponse,
   type matchPlanRequest,
   matchPlanResponse,
-  matchWrittenResponse,
+  matchSavedResponse,
   type takeAwayMatchRequest,
   type withdrawAwardRequest,
 } from "../../schemas/desk/match-changes.ts";
@@ -53,24 +53,24 @@ export const matchReports = (backend: Backend) => ({
     if (found !== null) return found.data;
     throw new ApiError(404, "no_such_season", "There is no such season. Begin it with its clubs, or import it, first.");
   },
-  plan: async (request: z.output<typeof matchPlanRequest>) =>
-    (await postChange(backend, "operator/matches/plan", request, matchPlanResponse)).data,
-  add: async (request: z.output<typeof addMatchRequest>) =>
-    (await postChange(backend, "operator/matches/add", request, matchWrittenResponse)).data,
-  correct: async (fixtureID: number, request: z.output<typeof correctMatchRequest>) =>
-    (await postChange(backend, `operator/matches/${fixtureID}/correct`, request, matchWrittenResponse)).data,
-  takeAway: async (fixtureID: number, request: z.output<typeof takeAwayMatchRequest>) =>
-    (await postChange(backend, `operator/matches/${fixtureID}/take-away`, request, matchWrittenResponse)).data,
+  plan: async (wanted: z.output<typeof matchPlanRequest>) =>
+    (await postChange(backend, "operator/matches/plan", wanted, matchPlanResponse)).data,
+  add: async (wanted: z.output<typeof addMatchRequest>) =>
+    (await postChange(backend, "operator/matches/add", wanted, matchSavedResponse)).data,
+  correct: async (fixtureID: number, wanted: z.output<typeof correctMatchRequest>) =>
+    (await postChange(backend, `operator/matches/${fixtureID}/correct`, wanted, matchSavedResponse)).data,
+  takeAway: async (fixtureID: number, wanted: z.output<typeof takeAwayMatchRequest>) =>
+    (await postChange(backend, `operator/matches/${fixtureID}/take-away`, wanted, matchSavedResponse)).data,
   /** The decision on a match. @throws ApiError 404 */
   async decision(fixtureID: number) {
     const found = await readBackend(backend, `operator/matches/${fixtureID}/decision`, matchDecisionResponse);
     if (found !== null) return found.data;
     throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);
   },
-  planAward: async (fixtureID: number, request: z.output<typeof awardPlanRequest>) =>
-    (await postChange(backend, `operator/matches/${fixtureID}/plan-award`, request, awardPlanResponse)).data,
-  award: async (fixtureID: number, request: z.output<typeof awardRequest>) =>
-    (await postChange(backend, `operator/matches/${fixtureID}/award`, request, matchWrittenResponse)).data,
-  withdrawAward: async (fixtureID: number, request: z.output<typeof withdrawAwardRequest>) =>
-    (await postChange(backend, `operator/matches/${fixtureID}/withdraw-award`, request, matchWrittenResponse)).data,
+  planAward: async (fixtureID: number, wanted: z.output<typeof awardPlanRequest>) =>
+    (await postChange(backend, `operator/matches/${fixtureID}/plan-award`, wanted, awardPlanResponse)).data,
+  award: async (fixtureID: number, wanted: z.output<typeof awardRequest>) =>
+    (await postChange(backend, `operator/matches/${fixtureID}/award`, wanted, matchSavedResponse)).data,
+  withdrawAward: async (fixtureID: number, wanted: z.output<typeof withdrawAwardRequest>) =>
+    (await postChange(backend, `operator/matches/${fixtureID}/withdraw-award`, wanted, matchSavedResponse)).data,
 });

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { type AuditRow, auditResponse } from "../../../schemas/desk/staff.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { DeskForm, Problem, TextInput } from "../forms/form.tsx";
+import { DeskForm, ErrorMessage, TextInput } from "../forms/form.tsx";
 import { describeMoment } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
@@ -96,7 +96,7 @@ export function AuditLog() {
           </Link>
         </p>
       )}
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {data !== null && data.rows.length === 0 && <p className="mt-4">No row is about that.</p>}
       <ol className="mt-4 grid gap-2">
         {data?.rows.map((row) => (

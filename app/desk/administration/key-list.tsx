@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type DeskKey, keyResponse, keysResponse } from "../../../schemas/desk/staff.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
-import { DeskForm, Problem, ReasonField, TextInput } from "../forms/form.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import { DeskForm, ErrorMessage, ReasonField, TextInput } from "../forms/form.tsx";
 import { describeMoment } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
@@ -41,7 +41,7 @@ export function KeyList() {
           </p>
         )}
       </div>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {data?.keys.length === 0 && (
         <p>There are no keys. Make one for each of the league's own tools, with what it needs alone.</p>
       )}
@@ -69,7 +69,7 @@ export function KeyList() {
           </li>
         ))}
       </ul>
-      <Decision open={open !== null} title={title} onClose={() => setOpen(null)}>
+      <FormDialog open={open !== null} title={title} onClose={() => setOpen(null)}>
         {open !== null && (
           <DeskForm
             label={title}
@@ -103,7 +103,7 @@ export function KeyList() {
             <ReasonField />
           </DeskForm>
         )}
-      </Decision>
+      </FormDialog>
     </>
   );
 }

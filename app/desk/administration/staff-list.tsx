@@ -3,8 +3,8 @@ import { z } from "zod";
 import { roleDescriptions, type StaffMember, staffResponse, staffRoles } from "../../../schemas/desk/staff.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
-import { Choice, DeskForm, Problem, ReasonField, TextInput } from "../forms/form.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import { DeskForm, ErrorMessage, ReasonField, SelectField, TextInput } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -59,7 +59,7 @@ export function StaffList() {
       <p role="status" className="mt-2 font-600">
         {done}
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       <ul className="mt-4 grid gap-2">
         {data?.staff.map((member) => (
           <li key={member.id} className="card flex flex-wrap items-center justify-between gap-3 p-3">
@@ -102,7 +102,7 @@ export function StaffList() {
           </li>
         ))}
       </ul>
-      <Decision open={open !== null} title={title} onClose={() => setOpen(null)}>
+      <FormDialog open={open !== null} title={title} onClose={() => setOpen(null)}>
         {open !== null &&
           (open.what === "invite" ? (
             <DeskForm
@@ -114,7 +114,7 @@ export function StaffList() {
               }}
             >
               <TextInput name="email" label="Email" type="email" required defaultValue={open.member?.email ?? ""} />
-              <Choice name="role" label="Role" options={roleOptions} initial={open.member?.role ?? "support"} />
+              <SelectField name="role" label="Role" options={roleOptions} initial={open.member?.role ?? "support"} />
               <ReasonField />
             </DeskForm>
           ) : (
@@ -129,7 +129,7 @@ export function StaffList() {
               }}
             >
               {open.what === "role" ? (
-                <Choice name="role" label="Role" options={roleOptions} initial={open.member.role} />
+                <SelectField name="role" label="Role" options={roleOptions} initial={open.member.role} />
               ) : (
                 <p>
                   Their sessions end now. What they did stays in the audit log. Remove who has lost phone and passkey,
@@ -139,7 +139,7 @@ export function StaffList() {
               <ReasonField />
             </DeskForm>
           ))}
-      </Decision>
+      </FormDialog>
     </>
   );
 }

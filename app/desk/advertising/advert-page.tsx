@@ -5,13 +5,13 @@ import { type AdvertDraft, advertDraft, campaignChanged, type ListedAdvert } fro
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { DeskForm, keptForm, Problem, TextInput, Tick } from "../forms/form.tsx";
-import { PictureField } from "../forms/image-field.tsx";
-import { pictureUnderway } from "../forms/upload-image.ts";
+import { Checkbox, DeskForm, ErrorMessage, storedForm, TextInput } from "../forms/form.tsx";
+import { ImageField } from "../forms/image-field.tsx";
+import { imageUploadUnderway } from "../forms/upload-image.ts";
 import { useMe } from "../shell/shell.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { UndoButton } from "../ui/undo-button.tsx";
-import { maySell } from "./advertising-pages.tsx";
+import { mayManageAdvertising } from "./advertising-pages.tsx";
 import { readAdverts } from "./adverts.tsx";
 import { CampaignButtons } from "./campaign-buttons.tsx";
 import { CampaignTimes, timesOf } from "./campaign-fields.tsx";
@@ -25,14 +25,15 @@ const draftOf = ({ id: _, version: _v, channel: _c, views: _w, clicks: _k, ...dr
 export function AdvertPage() {
   const { id } = useParams();
   const navigate = useNavigate();
-  const mayChange = maySell(useMe().role);
+  const mayChange = mayManageAdvertising(useMe().role);
   const isNew = useLocation().state !== null;
-  const [said, setSaid] = useState(isNew ? shown : "");
+  const [status, setStatus] = useState(isNew ? shown : "");
   const [former, setFormer] = useState<AdvertDraft | null>(null);
   const { data, problem, reload } = useCall(useCallback(readAdverts, []));
   if (data === null) return <CallState {...{ data, problem }} what="the advert" />;
   const advert = data.adverts.find((each) => String(each.id) === id);
-  if (id !== undefined && advert === undefined) return <Problem>There is no advert with that id any more.</Problem>;
+  if (id !== undefined && advert === undefined)
+    return <ErrorMessage>There is no advert with that id any more.</ErrorMessage>;
 
   async function save(draft: AdvertDraft, done: string) {
     if (advert === undefined) {
@@ -42,7 +43,7 @@ export function AdvertPage() {
     }
     const body = { version: advert.version, advert: draft };
     await callDesk("POST", `adverts/${advert.id}/save`, campaignChanged, body);
-    setSaid(done);
+    setStatus(done);
     setFormer(draftOf(advert));
     await reload();
   }
@@ -50,7 +51,7 @@ export function AdvertPage() {
   return (
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>{advert?.name ?? "Add an advert"}</PageHeading>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
       <UndoButton
         undo={
           former &&
@@ -60,7 +61,7 @@ export function AdvertPage() {
           })
         }
       />
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={advert?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The advert</legend>
@@ -82,7 +83,7 @@ export function AdvertPage() {
 }
 
 /** State of the form besides its named fields. */
-const keptAdvert = z.object({ pictures: advertDraft.shape.pictures, chosen: z.array(z.string()) });
+const storedAdvert = z.object({ pictures: advertDraft.shape.pictures, chosen: z.array(z.string()) });
 
 function AdvertForm({
   advert,
@@ -104,12 +105,12 @@ function AdvertForm({
     <DeskForm
       label="The advert"
       submit={advert === undefined ? "Show it to fans" : "Save"}
-      kept={
+      stored={
         mayChange
-          ? keptForm(
+          ? storedForm(
               "advert",
               advert ?? null,
-              keptAdvert,
+              storedAdvert,
               { pictures, chosen: [...chosen] },
               (back) => {
                 setPictures(back.pictures);
@@ -120,7 +121,7 @@ function AdvertForm({
           : undefined
       }
       onSubmit={async ({ name = "", url = "", campaignRef = "", footerPosition = "", weight, ...rest }) => {
-        if (busy) throw pictureUnderway();
+        if (busy) throw imageUploadUnderway();
         const draft = {
           ...{ name, url, campaignRef, pictures, slots: [...chosen], weight: Number(weight) },
           footerPosition: footerPosition === "" ? null : Number(footerPosition),
@@ -148,14 +149,14 @@ function AdvertForm({
         defaultValue={advert?.url}
         hint="https://… or a path on this site, such as /packages."
       />
-      <PictureField
+      <ImageField
         label="Picture"
         hint="750 by 300 pixels below pages; square, 750 by 750, over the page and above the footer. JPEG, PNG, WebP or AVIF."
         imageKey={pictures.mobile}
         onChange={(mobile) => setPictures((now) => ({ ...now, mobile }))}
         onBusy={setBusy}
       />
-      <PictureField
+      <ImageField
         label="Picture for wide windows"
         hint="1456 by 180 pixels below pages, 1200 by 675 over the page. Without it the first one shows."
         imageKey={pictures.desktop}
@@ -167,7 +168,7 @@ function AdvertForm({
         <legend className="mb-1.5 font-600">Pages</legend>
         <div className="grid gap-x-6 m:grid-cols-2">
           {slots.map(({ id, title }) => (
-            <Tick
+            <Checkbox
               key={id}
               label={title}
               checked={chosen.includes(id)}
@@ -203,7 +204,11 @@ function AdvertForm({
         defaultValue={advert?.campaignRef}
         hint="What the advertiser's reports call it. May be empty."
       />
-      <Tick name="childFriendly" label="Also in child-friendly mode" defaultChecked={advert?.childFriendly ?? true} />
+      <Checkbox
+        name="childFriendly"
+        label="Also in child-friendly mode"
+        defaultChecked={advert?.childFriendly ?? true}
+      />
     </DeskForm>
   );
 }

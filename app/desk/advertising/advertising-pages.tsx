@@ -2,7 +2,7 @@ import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { RoomHeading } from "../ui/room-heading.tsx";
 
 /** Whether a role can change adverts, promos, partners and experiments. Other roles can read them. */
-export const maySell = (role: StaffRole): boolean => role === "administrator" || role === "commercial";
+export const mayManageAdvertising = (role: StaffRole): boolean => role === "administrator" || role === "commercial";
 
 const pages = [
   { to: "/advertising", label: "Adverts" },

@@ -6,7 +6,7 @@ import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { useMe } from "../shell/shell.tsx";
 import { describeMinute } from "../time.ts";
-import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
+import { AdvertisingHeading, mayManageAdvertising } from "./advertising-pages.tsx";
 import { stateOf } from "./campaign-state.ts";
 
 export const readAdverts = () => callDesk("GET", "adverts", deskAdvertsResponse);
@@ -18,7 +18,7 @@ export function Adverts() {
   const { data, problem } = useCall(useCallback(readAdverts, []));
   const { role } = useMe();
   const adverts = data?.adverts ?? [];
-  const places = [
+  const placements = [
     ...(data?.slots.map(({ id, title }) => ({
       title,
       adverts: adverts.filter(({ slots }) => slots.includes(id)),
@@ -32,7 +32,7 @@ export function Adverts() {
   return (
     <>
       <AdvertisingHeading title="Adverts" />
-      {maySell(role) && (
+      {mayManageAdvertising(role) && (
         <p className="mt-4">
           <Link to="/advertising/new" className="btn btn-primary">
             Add an advert
@@ -46,20 +46,22 @@ export function Adverts() {
         </p>
       )}
       {data !== null &&
-        places
-          .filter((place) => place.title !== "Nowhere" || place.adverts.length > 0)
-          .map((place) => (
-            <section key={place.title} aria-label={place.title} className="mt-6">
-              <h2 className="heading-3 mb-2">{place.title}</h2>
-              {place.adverts.length === 0 && <p>None: fans see a message of the league's own.</p>}
+        placements
+          .filter((placement) => placement.title !== "Nowhere" || placement.adverts.length > 0)
+          .map((placement) => (
+            <section key={placement.title} aria-label={placement.title} className="mt-6">
+              <h2 className="heading-3 mb-2">{placement.title}</h2>
+              {placement.adverts.length === 0 && <p>None: fans see a message of the league's own.</p>}
               <ul className="grid gap-2">
-                {place.adverts.map((advert) => (
+                {placement.adverts.map((advert) => (
                   <li key={advert.id}>
                     <Link to={`/advertising/adverts/${advert.id}`} className="card block p-3 hover:bg-raised">
                       <span className="block font-600" dir="auto">
                         {advert.name}
                       </span>
-                      <span className="block text-sm text-muted">{detailsOf(advert, place.adverts, data.counted)}</span>
+                      <span className="block text-sm text-muted">
+                        {detailsOf(advert, placement.adverts, data.counted)}
+                      </span>
                     </Link>
                   </li>
                 ))}

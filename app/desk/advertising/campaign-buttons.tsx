@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { sentenceOf } from "../calls/client.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
-import { DeskForm, Problem, ReasonField } from "../forms/form.tsx";
+import { errorMessage } from "../calls/client.ts";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import { DeskForm, ErrorMessage, ReasonField } from "../forms/form.tsx";
 import { type Campaign, stateOf } from "./campaign-state.ts";
 
 /** Buttons that pause, resume, end or delete an advert or a promo. */
@@ -19,7 +19,7 @@ export function CampaignButtons({
   const state = stateOf(campaign, Date.now());
   async function change(what: Partial<Campaign>, done: string) {
     setProblem(null);
-    await onChange(what, done).catch((error: unknown) => setProblem(sentenceOf(error)));
+    await onChange(what, done).catch((error: unknown) => setProblem(errorMessage(error)));
   }
   return (
     <section aria-labelledby="showing" className="mt-6 grid gap-4">
@@ -54,13 +54,13 @@ export function CampaignButtons({
           Delete it
         </button>
       </div>
-      {problem !== null && <Problem>{problem}</Problem>}
-      <Decision open={deleting} title="Delete it" onClose={() => setDeleting(false)}>
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
+      <FormDialog open={deleting} title="Delete it" onClose={() => setDeleting(false)}>
         <p>It is gone for good, here too. To show it again later, pause or end it instead.</p>
         <DeskForm label="Delete it" submit="Delete it" danger onSubmit={({ reason = "" }) => onDelete(reason)}>
           <ReasonField />
         </DeskForm>
-      </Decision>
+      </FormDialog>
     </section>
   );
 }

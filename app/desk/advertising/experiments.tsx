@@ -8,10 +8,10 @@ import {
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
-import { DeskForm, type Fields, Labelled, ReasonField, TextInput } from "../forms/form.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import { DeskForm, type Fields, LabelledField, ReasonField, TextInput } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
+import { AdvertisingHeading, mayManageAdvertising } from "./advertising-pages.tsx";
 import { clickShare, type VariantResult, verdictOf } from "./verdict.ts";
 
 const read = () => callDesk("GET", "experiments", deskExperimentsResponse);
@@ -19,7 +19,7 @@ const read = () => callDesk("GET", "experiments", deskExperimentsResponse);
 /** Starts and ends the experiment on the row of adverts above the footer, and shows the results of each variant. */
 export function Experiments() {
   const { data, problem, reload } = useCall(useCallback(read, []));
-  const mayChange = maySell(useMe().role);
+  const mayChange = mayManageAdvertising(useMe().role);
   const [ending, setEnding] = useState(false);
   const running = data?.running ?? null;
   const ended = [...new Set(data?.results.map(({ experimentID }) => experimentID))].filter(
@@ -64,7 +64,7 @@ export function Experiments() {
       {ended.map((id) => (
         <Results key={id} title={`Over: ${id}`} results={resultsOf(id)} />
       ))}
-      <Decision open={ending} title="End the experiment" onClose={() => setEnding(false)}>
+      <FormDialog open={ending} title="End the experiment" onClose={() => setEnding(false)}>
         <p>All fans see the adverts in their own order again. The results stay here.</p>
         <DeskForm
           label="End the experiment"
@@ -79,7 +79,7 @@ export function Experiments() {
         >
           <ReasonField />
         </DeskForm>
-      </Decision>
+      </FormDialog>
     </>
   );
 }
@@ -158,7 +158,7 @@ function NewExperiment({ adverts, onBegun }: { adverts: DeskExperiments["adverts
               maxLength={100}
               autoCapitalize="sentences"
             />
-            <Labelled label={`First in variant ${number}`}>
+            <LabelledField label={`First in variant ${number}`}>
               {(control) => (
                 <select {...control} name={`first-${number}`} className="field">
                   <option value="">As they stand</option>
@@ -170,7 +170,7 @@ function NewExperiment({ adverts, onBegun }: { adverts: DeskExperiments["adverts
                   ))}
                 </select>
               )}
-            </Labelled>
+            </LabelledField>
             <TextInput
               name={`weight-${number}`}
               label={`Weight of variant ${number}`}

@@ -1,6 +1,6 @@
 import type { HeaderPartner } from "../../../schemas/desk/partners.ts";
-import { Labelled } from "../forms/form.tsx";
-import type { ArrangedPartner } from "./arranged-partners.ts";
+import { LabelledField } from "../forms/form.tsx";
+import type { KeyedPartner } from "./keyed-tiers.ts";
 
 /** Chooses the partner in the site's header. */
 export function HeaderSponsor({
@@ -11,7 +11,7 @@ export function HeaderSponsor({
 }: {
   /** Null: none. */
   header: HeaderPartner | null;
-  partners: readonly ArrangedPartner[];
+  partners: readonly KeyedPartner[];
   mayChange: boolean;
   onChange: (header: HeaderPartner | null) => void;
 }) {
@@ -22,7 +22,7 @@ export function HeaderSponsor({
         In the header
       </h2>
       {mayChange ? (
-        <Labelled label="Partner in the header" hint="With the name, link and logo that it has now in its tier.">
+        <LabelledField label="Partner in the header" hint="With the name, link and logo that it has now in its tier.">
           {(control) => (
             <select
               {...control}
@@ -44,7 +44,7 @@ export function HeaderSponsor({
               ))}
             </select>
           )}
-        </Labelled>
+        </LabelledField>
       ) : (
         <p dir="auto">{header?.name ?? "Nobody"}</p>
       )}

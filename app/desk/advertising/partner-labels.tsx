@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { PartnerLabel } from "../../../schemas/desk/partners.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
-import { DeskForm, TextInput, Tick } from "../forms/form.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import { Checkbox, DeskForm, TextInput } from "../forms/form.tsx";
 import { MoveButtons } from "../lists/move-buttons.tsx";
-import { movedTo } from "../lists/move-item.ts";
+import { moveItem } from "../lists/move-item.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import type { ArrangedPartner } from "./arranged-partners.ts";
+import type { KeyedPartner } from "./keyed-tiers.ts";
 
 /** Labels that highlight partners in their tier, in the order in which fans see them. */
 export function PartnerLabels({
@@ -15,19 +15,19 @@ export function PartnerLabels({
   onChange,
 }: {
   labels: readonly PartnerLabel[];
-  partners: readonly ArrangedPartner[];
+  partners: readonly KeyedPartner[];
   mayChange: boolean;
-  onChange: (labels: PartnerLabel[], said: string) => void;
+  onChange: (labels: PartnerLabel[], status: string) => void;
 }) {
   /** The label in the open form; "new": a new one; null: no form is open. */
   const [writing, setWriting] = useState<PartnerLabel | "new" | null>(null);
   const nameOf = new Map(partners.map(({ id, name }) => [id, name]));
   const before = writing === "new" ? null : writing;
 
-  function move(each: PartnerLabel, place: number) {
-    if (place < 0 || place >= labels.length) return;
-    const next = movedTo(labels, (other) => other === each, place);
-    onChange(next, `${each.label} is ${place + 1} of ${labels.length}.`);
+  function move(each: PartnerLabel, index: number) {
+    if (index < 0 || index >= labels.length) return;
+    const next = moveItem(labels, (other) => other === each, index);
+    onChange(next, `${each.label} is ${index + 1} of ${labels.length}.`);
   }
 
   return (
@@ -78,7 +78,7 @@ export function PartnerLabels({
           Add a label
         </button>
       )}
-      <Decision
+      <FormDialog
         open={writing !== null}
         title={before === null ? "Add a label" : "Change the label"}
         onClose={() => setWriting(null)}
@@ -92,7 +92,7 @@ export function PartnerLabels({
             onChange(next, `The label ${label.label} is ready. Show it to fans when you are.`);
           }}
         />
-      </Decision>
+      </FormDialog>
     </section>
   );
 }
@@ -104,7 +104,7 @@ function LabelForm({
 }: {
   /** Null: a new label. */
   label: PartnerLabel | null;
-  partners: readonly ArrangedPartner[];
+  partners: readonly KeyedPartner[];
   onDone: (label: PartnerLabel) => void;
 }) {
   const published = partners.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
@@ -131,7 +131,12 @@ function LabelForm({
       <fieldset>
         <legend className="mb-1.5 font-600">Partners</legend>
         {published.map(({ id, name }) => (
-          <Tick key={id} name={`partner ${id}`} label={name} defaultChecked={label?.partners.includes(id) ?? false} />
+          <Checkbox
+            key={id}
+            name={`partner ${id}`}
+            label={name}
+            defaultChecked={label?.partners.includes(id) ?? false}
+          />
         ))}
         {published.length < partners.length && (
           <p className="text-sm text-muted">A new partner can be chosen once fans see it.</p>

@@ -3,26 +3,26 @@ import { type DeskPartners, deskPartnersResponse } from "../../../schemas/desk/p
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk, DeskRefusal } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
-import { Choice, DeskForm, TextInput, Tick } from "../forms/form.tsx";
-import { PictureField } from "../forms/image-field.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import { Checkbox, DeskForm, SelectField, TextInput } from "../forms/form.tsx";
+import { ImageField } from "../forms/image-field.tsx";
 import { PublishBar, usePublishing } from "../forms/publishing.tsx";
-import { pictureUnderway } from "../forms/upload-image.ts";
+import { imageUploadUnderway } from "../forms/upload-image.ts";
 import { MoveButtons } from "../lists/move-buttons.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
+import { AdvertisingHeading, mayManageAdvertising } from "./advertising-pages.tsx";
+import { HeaderSponsor } from "./header-sponsor.tsx";
 import {
-  type ArrangedPartner,
-  type ArrangedTier,
-  arranged,
+  type KeyedPartner,
+  type KeyedTier,
   labelsOf,
   movedPartner,
   newKey,
   tiersOf,
+  toKeyedTiers,
   withPartner,
-} from "./arranged-partners.ts";
-import { HeaderSponsor } from "./header-sponsor.tsx";
+} from "./keyed-tiers.ts";
 import { PartnerLabels } from "./partner-labels.tsx";
 
 const read = () => callDesk("GET", "partners", deskPartnersResponse);
@@ -44,26 +44,26 @@ const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one) !== JS
 
 /** What the open form edits: a partner, with its tier (`partner` null: a new one), or a tier (null: a new one). */
 type Writing =
-  | { what: "partner"; partner: ArrangedPartner | null; tier: ArrangedTier }
-  | { what: "tier"; tier: ArrangedTier | null };
+  | { what: "partner"; partner: KeyedPartner | null; tier: KeyedTier }
+  | { what: "tier"; tier: KeyedTier | null };
 
 function Arrangement({ found }: { found: DeskPartners }) {
-  const mayChange = maySell(useMe().role);
-  const [tiers, setTiers] = useState(() => arranged(found));
+  const mayChange = mayManageAdvertising(useMe().role);
+  const [tiers, setTiers] = useState(() => toKeyedTiers(found));
   const [labels, setLabels] = useState(found.labels);
   const [header, setHeader] = useState(found.header);
   const [writing, setWriting] = useState<Writing | null>(null);
   function write(now: DeskPartners) {
-    setTiers(arranged(now));
+    setTiers(toKeyedTiers(now));
     setLabels(now.labels);
     setHeader(now.header);
   }
   const publishing = usePublishing(found, write);
   const { shown } = publishing;
 
-  function change(next: ArrangedTier[], sentence: string) {
+  function change(next: KeyedTier[], sentence: string) {
     setTiers(next);
-    publishing.say(sentence);
+    publishing.setStatus(sentence);
     setWriting(null);
   }
 
@@ -112,7 +112,7 @@ function Arrangement({ found }: { found: DeskPartners }) {
                 partner={partner}
                 onMove={
                   mayChange
-                    ? (step) => change(movedPartner(tiers, partner.key, step), placeOf(tiers, partner, step))
+                    ? (step) => change(movedPartner(tiers, partner.key, step), moveMessage(tiers, partner, step))
                     : null
                 }
                 onWrite={() => setWriting({ what: "partner", partner, tier })}
@@ -145,7 +145,7 @@ function Arrangement({ found }: { found: DeskPartners }) {
         mayChange={mayChange}
         onChange={(next, sentence) => {
           setLabels(next);
-          publishing.say(sentence);
+          publishing.setStatus(sentence);
         }}
       />
       <HeaderSponsor
@@ -158,23 +158,23 @@ function Arrangement({ found }: { found: DeskPartners }) {
         publishing={publishing}
         isEditable={mayChange}
         isChanged={
-          isDifferent(tiersOf(tiers), tiersOf(arranged(shown))) ||
+          isDifferent(tiersOf(tiers), tiersOf(toKeyedTiers(shown))) ||
           isDifferent([labels, header], [shown.labels, shown.header])
         }
         publish={(reason) => put(work, shown, reason)}
         undo={put}
-        arranged={{
+        unpublished={{
           ...{
             subject: "partners",
             shown: deskPartnersResponse,
             schema: deskPartnersResponse.omit({ revision: true }),
           },
           work,
-          onBack: (back) => write({ ...back, revision: shown.revision }),
+          onRestore: (back) => write({ ...back, revision: shown.revision }),
         }}
         read={read}
       />
-      <Decision
+      <FormDialog
         open={writing?.what === "partner"}
         title={writing?.what === "partner" && writing.partner !== null ? "Change the partner" : "Add a partner"}
         onClose={() => setWriting(null)}
@@ -183,17 +183,17 @@ function Arrangement({ found }: { found: DeskPartners }) {
           <PartnerForm
             partner={writing.partner}
             onDone={(partner) => {
-              const said = `${partner.name} is ready. Show it to fans when you are.`;
-              if (writing.partner !== null) return change(withPartner(tiers, partner.key, partner), said);
+              const status = `${partner.name} is ready. Show it to fans when you are.`;
+              if (writing.partner !== null) return change(withPartner(tiers, partner.key, partner), status);
               const added = tiers.map((tier) =>
                 tier === writing.tier ? { ...tier, partners: [...tier.partners, partner] } : tier,
               );
-              change(added, said);
+              change(added, status);
             }}
           />
         )}
-      </Decision>
-      <Decision
+      </FormDialog>
+      <FormDialog
         open={writing?.what === "tier"}
         title={writing?.what === "tier" && writing.tier !== null ? "Change the tier" : "Add a tier"}
         onClose={() => setWriting(null)}
@@ -208,13 +208,13 @@ function Arrangement({ found }: { found: DeskPartners }) {
             }}
           />
         )}
-      </Decision>
+      </FormDialog>
     </>
   );
 }
 
 /** Announces where a partner is after a step. */
-function placeOf(tiers: readonly ArrangedTier[], { key, name }: ArrangedPartner, step: -1 | 1): string {
+function moveMessage(tiers: readonly KeyedTier[], { key, name }: KeyedPartner, step: -1 | 1): string {
   for (const { title, partners } of movedPartner(tiers, key, step)) {
     const at = partners.findIndex((each) => each.key === key);
     if (at >= 0) return `${name} is ${at + 1} of ${partners.length} in ${title}.`;
@@ -228,7 +228,7 @@ function PartnerItem({
   onWrite,
   onTakeOff,
 }: {
-  partner: ArrangedPartner;
+  partner: KeyedPartner;
   /** Null for roles that cannot change partners. */
   onMove: ((step: -1 | 1) => void) | null;
   onWrite: () => void;
@@ -265,13 +265,7 @@ function PartnerItem({
   );
 }
 
-function PartnerForm({
-  partner,
-  onDone,
-}: {
-  partner: ArrangedPartner | null;
-  onDone: (partner: ArrangedPartner) => void;
-}) {
+function PartnerForm({ partner, onDone }: { partner: KeyedPartner | null; onDone: (partner: KeyedPartner) => void }) {
   const [logo, setLogo] = useState(partner?.logo ?? null);
   const [busy, setBusy] = useState(false);
   return (
@@ -279,7 +273,7 @@ function PartnerForm({
       label="The partner"
       submit={partner === null ? "Add it" : "Change it"}
       onSubmit={async ({ name = "", url = "", ...rest }) => {
-        if (busy) throw pictureUnderway();
+        if (busy) throw imageUploadUnderway();
         if (logo === null) throw new DeskRefusal(0, "no_logo", "A partner needs a logo. Choose a file.");
         onDone({
           ...{ id: partner?.id ?? null, key: partner?.key ?? newKey(), name: name.trim(), url: url.trim(), logo },
@@ -298,15 +292,19 @@ function PartnerForm({
         hint="Fans who do not see the logo hear it."
       />
       <TextInput name="url" label="Link" required maxLength={2000} defaultValue={partner?.url} />
-      <PictureField
+      <ImageField
         label="Logo"
         hint="480 by 192 pixels, on a transparent ground and in light colours: the footer is dark. JPEG, PNG, WebP or AVIF."
         imageKey={logo}
         onChange={setLogo}
         onBusy={setBusy}
       />
-      <Tick name="childFriendly" label="Also in child-friendly mode" defaultChecked={partner?.childFriendly ?? true} />
-      <Tick name="published" label="On the site" defaultChecked={partner?.published ?? true} />
+      <Checkbox
+        name="childFriendly"
+        label="Also in child-friendly mode"
+        defaultChecked={partner?.childFriendly ?? true}
+      />
+      <Checkbox name="published" label="On the site" defaultChecked={partner?.published ?? true} />
     </DeskForm>
   );
 }
@@ -316,7 +314,7 @@ const sizes = [
   { value: "small", label: "Small" },
 ] as const;
 
-function TierForm({ tier, onDone }: { tier: ArrangedTier | null; onDone: (tier: ArrangedTier) => void }) {
+function TierForm({ tier, onDone }: { tier: KeyedTier | null; onDone: (tier: KeyedTier) => void }) {
   return (
     <DeskForm
       label="The tier"
@@ -337,7 +335,7 @@ function TierForm({ tier, onDone }: { tier: ArrangedTier | null; onDone: (tier: 
         autoCapitalize="sentences"
         dir="auto"
       />
-      <Choice label="Logos" name="size" options={sizes} initial={tier?.size ?? "small"} />
+      <SelectField label="Logos" name="size" options={sizes} initial={tier?.size ?? "small"} />
     </DeskForm>
   );
 }

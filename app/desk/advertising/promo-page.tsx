@@ -6,13 +6,13 @@ import type { ListedPromo, PromoDraft } from "../../../schemas/desk/promos.ts";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk, DeskRefusal } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Choice, DeskForm, keptForm, Problem, TextInput, Tick } from "../forms/form.tsx";
-import { PictureField } from "../forms/image-field.tsx";
-import { pictureUnderway } from "../forms/upload-image.ts";
+import { Checkbox, DeskForm, ErrorMessage, SelectField, storedForm, TextInput } from "../forms/form.tsx";
+import { ImageField } from "../forms/image-field.tsx";
+import { imageUploadUnderway } from "../forms/upload-image.ts";
 import { useMe } from "../shell/shell.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { UndoButton } from "../ui/undo-button.tsx";
-import { maySell } from "./advertising-pages.tsx";
+import { mayManageAdvertising } from "./advertising-pages.tsx";
 import { CampaignButtons } from "./campaign-buttons.tsx";
 import { CampaignTimes, timesOf } from "./campaign-fields.tsx";
 import { promoTypes, readPromos } from "./promos.tsx";
@@ -25,14 +25,15 @@ const draftOf = ({ id: _, version: _v, ...draft }: ListedPromo): PromoDraft => d
 export function PromoPage() {
   const { id } = useParams();
   const navigate = useNavigate();
-  const mayChange = maySell(useMe().role);
+  const mayChange = mayManageAdvertising(useMe().role);
   const isNew = useLocation().state !== null;
-  const [said, setSaid] = useState(isNew ? shown : "");
+  const [status, setStatus] = useState(isNew ? shown : "");
   const [former, setFormer] = useState<PromoDraft | null>(null);
   const { data, problem, reload } = useCall(useCallback(readPromos, []));
   if (data === null) return <CallState {...{ data, problem }} what="the promo" />;
   const promo = data.promos.find((each) => String(each.id) === id);
-  if (id !== undefined && promo === undefined) return <Problem>There is no promo with that id any more.</Problem>;
+  if (id !== undefined && promo === undefined)
+    return <ErrorMessage>There is no promo with that id any more.</ErrorMessage>;
 
   async function save(draft: PromoDraft, done: string) {
     if (promo === undefined) {
@@ -41,7 +42,7 @@ export function PromoPage() {
       return;
     }
     await callDesk("POST", `promos/${promo.id}/save`, campaignChanged, { version: promo.version, promo: draft });
-    setSaid(done);
+    setStatus(done);
     setFormer(draftOf(promo));
     await reload();
   }
@@ -49,7 +50,7 @@ export function PromoPage() {
   return (
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>{promo?.words ?? "Add a promo"}</PageHeading>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
       <UndoButton
         undo={
           former &&
@@ -59,7 +60,7 @@ export function PromoPage() {
           })
         }
       />
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={promo?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The promo</legend>
@@ -97,11 +98,11 @@ function PromoForm({
     <DeskForm
       label="The promo"
       submit={promo === undefined ? "Show it to fans" : "Save"}
-      kept={
-        mayChange ? keptForm("promo", promo ?? null, z.string().nullable(), imageKey, setImageKey, reload) : undefined
+      stored={
+        mayChange ? storedForm("promo", promo ?? null, z.string().nullable(), imageKey, setImageKey, reload) : undefined
       }
       onSubmit={async ({ words = "", url = "", type, priority, ...rest }) => {
-        if (busy) throw pictureUnderway();
+        if (busy) throw imageUploadUnderway();
         if (imageKey === null) throw new DeskRefusal(0, "no_picture", "A promo needs a picture. Choose a file.");
         const draft: PromoDraft = {
           ...{ words, url, imageKey, type: type === "Mini" ? "Mini" : "Default", priority: Number(priority) },
@@ -122,7 +123,7 @@ function PromoForm({
         dir="auto"
         hint="Fans read them below the picture, as its heading."
       />
-      <PictureField
+      <ImageField
         label="Picture"
         hint="1280 by 720 pixels; in the corner it is cut to 2:1. JPEG, PNG, WebP or AVIF. Its words belong above: the picture itself is not read out."
         imageKey={imageKey}
@@ -137,8 +138,8 @@ function PromoForm({
         defaultValue={promo?.url}
         hint="https://… or a path on this site, such as /packages."
       />
-      <Tick name="newWindow" label="Opens in a new tab" defaultChecked={promo?.newWindow ?? false} />
-      <Choice label="Where" name="type" options={promoTypes} initial={promo?.type ?? "Default"} />
+      <Checkbox name="newWindow" label="Opens in a new tab" defaultChecked={promo?.newWindow ?? false} />
+      <SelectField label="Where" name="type" options={promoTypes} initial={promo?.type ?? "Default"} />
       <CampaignTimes {...promo} />
       <TextInput
         name="priority"

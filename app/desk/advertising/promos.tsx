@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { deskPromosResponse, type ListedPromo } from "../../../schemas/desk/promos.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Problem } from "../forms/form.tsx";
+import { ErrorMessage } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeMinute } from "../time.ts";
-import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
+import { AdvertisingHeading, mayManageAdvertising } from "./advertising-pages.tsx";
 import { stateOf } from "./campaign-state.ts";
 
 export const readPromos = () => callDesk("GET", "promos", deskPromosResponse);
@@ -27,14 +27,14 @@ export function Promos() {
       <p className="mt-4">
         A fan sees the first that is running and that this browser has not shown yet, one on each visit.
       </p>
-      {maySell(role) && (
+      {mayManageAdvertising(role) && (
         <p className="mt-4">
           <Link to="/advertising/promos/new" className="btn btn-primary">
             Add a promo
           </Link>
         </p>
       )}
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       <p role="status" className="mt-4">
         {data === null && problem === null && "Fetching the promos"}
         {data?.promos.length === 0 && "There are none. Add the first: a picture, words and a link."}

@@ -13,7 +13,7 @@ export class DeskRefusal extends Error {
   }
 }
 
-export const sentenceOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   error instanceof DeskRefusal ? error.message : "That did not work. Please try again in a minute.";
 
 /** Whether a call failed because there is no session, or it has ended. */
@@ -40,7 +40,7 @@ const noDialogs: SignInDialogs = { confirm: async () => false, signIn: async () 
 let dialogs = noDialogs;
 
 /** Lets calls open the shell's dialogs. @returns a function that undoes this */
-export function openDialogsFor(shell: SignInDialogs): () => void {
+export function setSignInDialogs(shell: SignInDialogs): () => void {
   dialogs = shell;
   return () => {
     dialogs = noDialogs;
@@ -60,13 +60,13 @@ export function announceSignIn(): void {
   for (const listener of listeners) listener();
 }
 
-interface Sent {
+interface RequestBody {
   body: BodyInit | null;
   type: string;
 }
-const asJSON = (body: object): Sent => ({ body: JSON.stringify(body), type: "application/json" });
+const asJSON = (body: object): RequestBody => ({ body: JSON.stringify(body), type: "application/json" });
 
-async function send(method: "GET" | "POST", path: string, { body, type }: Sent): Promise<unknown> {
+async function send(method: "GET" | "POST", path: string, { body, type }: RequestBody): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(`${deskCalls}/${path}`, {
@@ -104,7 +104,7 @@ export function inBackground<Result>(start: () => Result): Result {
 }
 
 /** Sends a call. If it needs a sign-in or a confirmed one, opens that dialog and sends the call again. @throws DeskRefusal */
-async function call(method: "GET" | "POST", path: string, sent: Sent): Promise<unknown> {
+async function call(method: "GET" | "POST", path: string, sent: RequestBody): Promise<unknown> {
   const asks = !isBackground;
   try {
     return await send(method, path, sent);
@@ -136,7 +136,7 @@ export async function uploadFile<Schema extends z.ZodType>(
 }
 
 /** Makes a GET call; null if it responds with 404. @throws DeskRefusal */
-export async function findAtDesk<Schema extends z.ZodType>(
+export async function callDeskOrNull<Schema extends z.ZodType>(
   path: string,
   response: Schema,
 ): Promise<z.output<Schema> | null> {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { isSignedOut, onSignedInAgain, sentenceOf } from "./client.ts";
+import { errorMessage, isSignedOut, onSignedInAgain } from "./client.ts";
 
-interface Called<Data> {
+interface CallResult<Data> {
   data: Data | null;
   problem: string | null;
   /** Whether it was refused because there is no session. */
@@ -12,13 +12,13 @@ interface Called<Data> {
  * Makes a staff call and returns its data or error message. `reload` makes it again and keeps the old data until it responds. A call that
  * was refused without a session is made again after a sign-in.
  */
-export function useCall<Data>(make: () => Promise<Data>): Called<Data> & { reload: () => Promise<void> } {
-  const [found, setFound] = useState<Called<Data>>({ data: null, problem: null, isRefused: false });
+export function useCall<Data>(make: () => Promise<Data>): CallResult<Data> & { reload: () => Promise<void> } {
+  const [found, setFound] = useState<CallResult<Data>>({ data: null, problem: null, isRefused: false });
   const reload = useCallback(async () => {
     try {
       setFound({ data: await make(), problem: null, isRefused: false });
     } catch (error) {
-      setFound(({ data }) => ({ data, problem: sentenceOf(error), isRefused: isSignedOut(error) }));
+      setFound(({ data }) => ({ data, problem: errorMessage(error), isRefused: isSignedOut(error) }));
     }
   }, [make]);
   useEffect(() => void reload(), [reload]);

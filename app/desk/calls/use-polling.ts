@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { inBackground } from "./client.ts";
 
 /** Calls `read` repeatedly. @param interval in milliseconds; null: pauses */
-export function useRepeated(read: () => Promise<void>, interval: number | null): void {
+export function usePolling(read: () => Promise<void>, interval: number | null): void {
   useEffect(() => {
     if (interval === null) return;
     const timer = setInterval(() => void inBackground(read), interval);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 
 /** A dialog that asks for something before a change, and can be cancelled. */
-export function Decision({
+export function FormDialog({
   open,
   title,
   onClose,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type PreviewedChange, type PreviewLink, previewResponse } from "../../../schemas/desk/previews.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../calls/client.ts";
-import { Labelled, Tick } from "../forms/form.tsx";
+import { Checkbox, LabelledField } from "../forms/form.tsx";
 import { describeMoment } from "../time.ts";
 
 /** Window widths of the preview, in CSS pixels. */
@@ -99,11 +99,14 @@ function Preview({ url, validUntil, what, link, following }: PreviewLink & Previ
           className="block h-[50dvh] max-w-none"
         />
       </div>
-      <Labelled label="Preview link" hint={`Anyone with this link can ${link} until ${describeMoment(validUntil)}.`}>
+      <LabelledField
+        label="Preview link"
+        hint={`Anyone with this link can ${link} until ${describeMoment(validUntil)}.`}
+      >
         {(control) => <input {...control} className="field" readOnly value={url} />}
-      </Labelled>
+      </LabelledField>
       {following !== undefined && (
-        <Tick
+        <Checkbox
           label="The link shows later changes, too"
           checked={following.follows}
           onChange={(checked) => void following.onFollow(checked)}

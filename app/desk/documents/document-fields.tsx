@@ -2,12 +2,12 @@ import { useState } from "react";
 import { z } from "zod";
 import { maxDocumentTitle, maxPdfBytes } from "../../../schemas/content/league-document.ts";
 import { addedPdf, type DocumentDraft } from "../../../schemas/desk/documents.ts";
-import { DeskRefusal, sentenceOf, uploadFile } from "../calls/client.ts";
+import { DeskRefusal, errorMessage, uploadFile } from "../calls/client.ts";
 import { PreviewButton } from "../dialogs/preview-dialog.tsx";
 import { Comparable } from "../drafts/read-form.tsx";
-import { keptForm, Labelled, Problem, TextArea, TextInput } from "../forms/form.tsx";
+import { ErrorMessage, LabelledField, storedForm, TextArea, TextInput } from "../forms/form.tsx";
 import { UploadField } from "../forms/upload-field.tsx";
-import { sizeOf } from "./document-words.ts";
+import { formatFileSize } from "./file-size.ts";
 
 /** A document in the form. Its PDF has a size, to show to staff. Fields may be empty. */
 const writtenDocument = z.object({
@@ -20,17 +20,17 @@ const writtenDocument = z.object({
 export type WrittenDocument = z.output<typeof writtenDocument>;
 
 /** What the form stores on this device until it is submitted. @param document null for a new one */
-export const keptDocument = (
+export const storedDocumentForm = (
   document: { slug: string; version: number } | null,
   more: WrittenDocument,
-  onBack: (written: WrittenDocument) => void,
+  onRestore: (written: WrittenDocument) => void,
   reload?: () => Promise<void>,
-) => keptForm("document", document && { id: document.slug, ...document }, writtenDocument, more, onBack, reload);
+) => storedForm("document", document && { id: document.slug, ...document }, writtenDocument, more, onRestore, reload);
 
 export const draftOf = ({ pdf, ...rest }: WrittenDocument): DocumentDraft => ({ ...rest, pdf: pdf?.sha256 ?? null });
 
 /** The refusal to submit while the PDF is being uploaded. */
-export const pdfUnderway = () =>
+export const pdfUploadUnderway = () =>
   new DeskRefusal(0, "pdf_underway", "The PDF is still on its way. Try again in a moment.");
 
 async function upload(file: File) {
@@ -50,8 +50,8 @@ function PdfField({
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1.5 font-600">PDF</legend>
-      <Comparable label="PDF" value={pdf === null ? "" : `${sizeOf(pdf.bytes)}, ${pdf.sha256.slice(0, 8)}`} />
-      <p role="status">{pdf === null ? "None" : `It has one of ${sizeOf(pdf.bytes)}.`}</p>
+      <Comparable label="PDF" value={pdf === null ? "" : `${formatFileSize(pdf.bytes)}, ${pdf.sha256.slice(0, 8)}`} />
+      <p role="status">{pdf === null ? "None" : `It has one of ${formatFileSize(pdf.bytes)}.`}</p>
       <UploadField
         label={pdf === null ? "Choose a PDF" : "Choose another PDF"}
         hint="At most 25 MB. Fans see it once you have saved."
@@ -94,15 +94,15 @@ export function DocumentPreview({
         <PreviewButton
           changeOf={() => {
             setProblem(null);
-            if (busy) throw pdfUnderway();
+            if (busy) throw pdfUploadUnderway();
             return { kind: "document", slug, document: draftOf(document) };
           }}
-          onProblem={(error) => setProblem(sentenceOf(error))}
+          onProblem={(error) => setProblem(errorMessage(error))}
           what="The document"
           link="read this text of the document"
         />
       </div>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
     </>
   );
 }
@@ -130,7 +130,7 @@ export function DocumentFields({
         value={document.title}
         onChange={({ target }) => onChange({ title: target.value })}
       />
-      <Labelled label="Date" hint="Fans read it as the day of the last update.">
+      <LabelledField label="Date" hint="Fans read it as the day of the last update.">
         {(control) => (
           <input
             {...control}
@@ -141,7 +141,7 @@ export function DocumentFields({
             onChange={({ target }) => onChange({ updatedOn: target.value })}
           />
         )}
-      </Labelled>
+      </LabelledField>
       <PdfField pdf={document.pdf} onChange={(pdf) => onChange({ pdf })} onBusy={onBusy} />
       <TextArea
         label="Text"

@@ -3,18 +3,19 @@ import { Link } from "react-router";
 import { deskDocumentsResponse, type ListedDocument } from "../../../schemas/desk/documents.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Problem } from "../forms/form.tsx";
+import { ErrorMessage } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { mayEditDocuments, sizeOf } from "./document-words.ts";
+import { formatFileSize } from "./file-size.ts";
+import { mayEditDocuments } from "./permissions.ts";
 
 /** Details below a document's title in the list. */
 function detailsOf({ updatedOn, pdfBytes, changedAt, staff }: ListedDocument): string {
   const change = changedAt === null ? "" : `changed ${describeMoment(changedAt)}`;
   return [
     `Dated ${updatedOn}`,
-    pdfBytes === null ? "no PDF" : `PDF of ${sizeOf(pdfBytes)}`,
+    pdfBytes === null ? "no PDF" : `PDF of ${formatFileSize(pdfBytes)}`,
     ...(staff === null ? [change, "from the league's folder"] : [`${change} by ${staff}`]),
   ]
     .filter((part) => part !== "")
@@ -36,7 +37,7 @@ export function DocumentList() {
           </Link>
         </p>
       )}
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       <p role="status" className="mt-6">
         {data === null && problem === null && "Fetching the documents"}
         {data?.documents.length === 0 && "There are none. Add the first: a text, a PDF or both."}

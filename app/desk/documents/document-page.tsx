@@ -10,8 +10,8 @@ import {
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
-import { DeskForm, Problem, ReasonField } from "../forms/form.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import { DeskForm, ErrorMessage, ReasonField } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -21,11 +21,12 @@ import {
   DocumentFields,
   DocumentPreview,
   draftOf,
-  keptDocument,
-  pdfUnderway,
+  pdfUploadUnderway,
+  storedDocumentForm,
   type WrittenDocument,
 } from "./document-fields.tsx";
-import { mayEditDocuments, sizeOf } from "./document-words.ts";
+import { formatFileSize } from "./file-size.ts";
+import { mayEditDocuments } from "./permissions.ts";
 
 const onSite = "Fans see it within a few seconds.";
 
@@ -34,7 +35,7 @@ export function DocumentPage() {
   const { slug = "" } = useParams();
   const { role } = useMe();
   const isNew = useLocation().state !== null;
-  const [said, setSaid] = useState(isNew ? onSite : "");
+  const [status, setStatus] = useState(isNew ? onSite : "");
   const [former, setFormer] = useState<DocumentDraft | null>(null);
   const read = useCallback(
     () => callDesk("GET", `documents/${encodeURIComponent(slug)}`, deskDocumentResponse),
@@ -44,7 +45,7 @@ export function DocumentPage() {
   if (data === null) return <CallState {...{ data, problem }} what="the document" />;
   const { title, path, offBecause, changedAt, staff } = data;
   const onChanged = async (done: string, before: DocumentDraft | null = null) => {
-    setSaid(done);
+    setStatus(done);
     setFormer(before);
     await reload();
   };
@@ -67,7 +68,7 @@ export function DocumentPage() {
         {staff === null ? "From the league's folder" : `Changed by ${staff}`}
         {changedAt !== null && `, ${describeMoment(changedAt)}`}
       </p>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
       <UndoButton
         undo={
           former &&
@@ -77,7 +78,7 @@ export function DocumentPage() {
           })
         }
       />
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {mayEditDocuments(role) ? (
         <>
           {/* The key remounts the form for each version, so that its fields show that version. */}
@@ -95,7 +96,7 @@ export function DocumentPage() {
 const Text = ({ document: { updatedOn, pdf, text } }: { document: DeskDocument }) => (
   <>
     <p>
-      Dated {updatedOn}; {pdf === null ? "no PDF" : `PDF of ${sizeOf(pdf.bytes)}`}
+      Dated {updatedOn}; {pdf === null ? "no PDF" : `PDF of ${formatFileSize(pdf.bytes)}`}
     </p>
     {text !== "" && (
       <pre className="card whitespace-pre-wrap p-4" dir="auto">
@@ -126,9 +127,9 @@ function Editor({ document, onChanged, reload }: Part & { reload: () => Promise<
     <DeskForm
       label="The document"
       submit="Save"
-      kept={keptDocument(document, written, setWritten, reload)}
+      stored={storedDocumentForm(document, written, setWritten, reload)}
       onSubmit={async () => {
-        if (busy) throw pdfUnderway();
+        if (busy) throw pdfUploadUnderway();
         await change(document, "save", { document: draftOf(written) });
         await onChanged(
           document.offBecause === null ? `Saved. ${onSite}` : "Saved. It is off the site.",
@@ -218,11 +219,11 @@ function WithReason({
   onSubmit: (reason: string) => Promise<void>;
 }) {
   return (
-    <Decision open={open} title={title} onClose={onClose}>
+    <FormDialog open={open} title={title} onClose={onClose}>
       <p>{about}</p>
       <DeskForm label={title} submit={title} danger onSubmit={({ reason = "" }) => onSubmit(reason)}>
         <ReasonField />
       </DeskForm>
-    </Decision>
+    </FormDialog>
   );
 }

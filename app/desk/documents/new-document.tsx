@@ -9,8 +9,8 @@ import {
   DocumentFields,
   DocumentPreview,
   draftOf,
-  keptDocument,
-  pdfUnderway,
+  pdfUploadUnderway,
+  storedDocumentForm,
   type WrittenDocument,
 } from "./document-fields.tsx";
 
@@ -26,9 +26,9 @@ export function NewDocument() {
       <DeskForm
         label="Add a document"
         submit="Show it to fans"
-        kept={keptDocument(null, document, setDocument)}
+        stored={storedDocumentForm(null, document, setDocument)}
         onSubmit={async () => {
-          if (busy) throw pdfUnderway();
+          if (busy) throw pdfUploadUnderway();
           const body = { document: draftOf(document) };
           const { slug } = await callDesk("POST", "documents/create", documentChangedResponse, body);
           await navigate(`/documents/edit/${slug}`, { replace: true, state: { isNew: true } });

@@ -1,16 +1,16 @@
-import { Problem } from "../forms/form.tsx";
+import { ErrorMessage } from "../forms/form.tsx";
 import { Conflict } from "./conflict.tsx";
 import { OtherEditors } from "./other-editors.tsx";
 import type { useSavedDraft } from "./use-saved-draft.ts";
 
 type Work<Draft extends { title: string }> = Pick<
   ReturnType<typeof useSavedDraft<Draft, unknown>>,
-  "draft" | "said" | "problem" | "theirs" | "fields" | "saved" | "keepMine" | "takeTheirs"
+  "draft" | "status" | "problem" | "theirs" | "fields" | "saved" | "keepMine" | "takeTheirs"
 >;
 
 /** State of a draft: saved, refused, or in conflict with somebody else's change. */
 export function DraftStatus<Draft extends { title: string }>({
-  work: { draft, said, problem, theirs, fields, saved, keepMine, takeTheirs },
+  work: { draft, status, problem, theirs, fields, saved, keepMine, takeTheirs },
   others,
 }: {
   work: Work<Draft>;
@@ -22,12 +22,12 @@ export function DraftStatus<Draft extends { title: string }>({
   return (
     <>
       <p role="status" className="mt-2">
-        {problem === null && said}
+        {problem === null && status}
       </p>
       <OtherEditors others={others} />
       {problem !== null && (
         <div className="mt-2 grid gap-2">
-          <Problem>{problem.text}</Problem>
+          <ErrorMessage>{problem.text}</ErrorMessage>
           {problem.isConflict ? (
             <Conflict
               {...{ fields, mine: draft, theirs: theirs?.draft ?? null }}

@@ -4,18 +4,12 @@ import type { DraftField } from "./differences.ts";
 export type ReadForm = ReadonlyMap<string, string>;
 
 /** URL of an image in the size for the comparison. */
-const pictureOf = (key: string) => `/images/fit-in/320x180/${key}`;
+const imageURL = (key: string) => `/images/fit-in/320x180/${key}`;
 
 /** Includes something that is no form field, such as a file, in the comparison of two versions. @param value empty for none */
-export const Comparable = ({
-  label,
-  value,
-  isPicture = false,
-}: {
-  label: string;
-  value: string;
-  isPicture?: boolean;
-}) => <input type="hidden" data-label={label} value={isPicture && value !== "" ? pictureOf(value) : value} />;
+export const Comparable = ({ label, value, isImage = false }: { label: string; value: string; isImage?: boolean }) => (
+  <input type="hidden" data-label={label} value={isImage && value !== "" ? imageURL(value) : value} />
+);
 
 function textOf(field: Element): string | null {
   if (field instanceof HTMLTextAreaElement) return field.readOnly ? null : field.value;
@@ -46,8 +40,8 @@ export function readForm(form: HTMLFormElement): ReadForm {
 export function fieldsOfForms(one: ReadForm, other: ReadForm): DraftField<ReadForm>[] {
   return [...new Set([...one.keys(), ...other.keys()])].map((field) => {
     const of = (read: ReadForm) => read.get(field) ?? "";
-    const isPicture = [one, other].some((read) => of(read).startsWith(pictureOf("")));
-    if (!isPicture) return { field, of };
+    const isImage = [one, other].some((read) => of(read).startsWith(imageURL("")));
+    if (!isImage) return { field, of };
     return { field, of, show: (read) => (of(read) === "" ? <p>None</p> : <img src={of(read)} alt={field} />) };
   });
 }

@@ -1,47 +1,47 @@
 import { useRef, useState } from "react";
 
 /** Where a new draft is stored on this device until it is saved to the site. */
-interface NewWork<Draft> {
+interface NewDraftStore<Draft> {
   read: () => Draft | null;
-  keep: (draft: Draft) => void;
-  forget: () => void;
+  write: (draft: Draft) => void;
+  remove: () => void;
 }
 
 /** A new draft, restored from this device if it was begun before. @param begin creates an empty one */
-export function useNewDraft<Draft>({ read, keep, forget }: NewWork<Draft>, begin: () => Draft) {
-  const [kept] = useState(read);
-  const [draft, setDraft] = useState(kept ?? begin);
+export function useNewDraft<Draft>({ read, write, remove }: NewDraftStore<Draft>, begin: () => Draft) {
+  const [stored] = useState(read);
+  const [draft, setDraft] = useState(stored ?? begin);
   /** Latest draft, because an upload finishes later and must not overwrite what was typed in the meantime. */
   const latest = useRef(draft);
   function set(next: Draft) {
     latest.current = next;
     setDraft(next);
   }
-  const [state, setState] = useState<"begun" | "back" | "discarded">(kept === null ? "begun" : "back");
+  const [state, setState] = useState<"begun" | "back" | "discarded">(stored === null ? "begun" : "back");
   function change(changes: Partial<Draft> | ((now: Draft) => Partial<Draft>)) {
     const now = latest.current;
     const next = { ...now, ...(typeof changes === "function" ? changes(now) : changes) };
     set(next);
-    keep(next);
+    write(next);
     // Bringing back what was discarded would overwrite what is typed from now on.
     if (state === "discarded") setState("begun");
   }
   function discard() {
-    forget();
+    remove();
     set(begin());
     setState("discarded");
   }
   function bringBack() {
-    if (kept === null) return;
-    keep(kept);
-    set(kept);
+    if (stored === null) return;
+    write(stored);
+    set(stored);
     setState("back");
   }
-  return { draft, change, forget, state, discard, bringBack };
+  return { draft, change, removeStored: remove, state, discard, bringBack };
 }
 
 /** Says that a draft from this device was restored, lets the user discard it, and undoes that. */
-export function KeptDraft({
+export function RestoredDraft({
   work: { state, discard, bringBack },
 }: {
   work: Pick<ReturnType<typeof useNewDraft>, "state" | "discard" | "bringBack">;

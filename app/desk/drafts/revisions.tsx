@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { sentenceOf } from "../calls/client.ts";
-import { Problem } from "../forms/form.tsx";
+import { errorMessage } from "../calls/client.ts";
+import { ErrorMessage } from "../forms/form.tsx";
 import { describeMoment } from "../time.ts";
 import { type Difference, type DraftField, differencesBetween } from "./differences.ts";
 
@@ -67,7 +67,7 @@ export function Revisions<Draft>({
       const [old, changed] = await Promise.all([read(before), read(revision)]);
       setShown({ revision, differences: differencesBetween(fields, old, changed) });
     } catch (error) {
-      setShown({ revision, problem: sentenceOf(error) });
+      setShown({ revision, problem: errorMessage(error) });
     }
   }
 
@@ -108,7 +108,7 @@ export function Revisions<Draft>({
                 {isShown && (
                   <div className="mt-3 border-t border-line pt-3">
                     {"problem" in shown ? (
-                      <Problem>{shown.problem}</Problem>
+                      <ErrorMessage>{shown.problem}</ErrorMessage>
                     ) : (
                       <Differences differences={shown.differences} />
                     )}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { inBackground, isOutdated, isTemporary, onSignedInAgain, sentenceOf } from "../calls/client.ts";
+import { errorMessage, inBackground, isOutdated, isTemporary, onSignedInAgain } from "../calls/client.ts";
 import { describeMoment } from "../time.ts";
 import type { DraftField } from "./differences.ts";
 
@@ -23,8 +23,8 @@ export interface DraftStore<Draft, Revision> {
   /** Unsaved changes on this device. */
   unsaved: {
     read(name: string): Based<Draft, Revision> | null;
-    keep(name: string, work: Based<Draft, Revision>): void;
-    forget(name: string): void;
+    write(name: string, work: Based<Draft, Revision>): void;
+    remove(name: string): void;
   };
   read(): Promise<Based<Draft, Revision>>;
   /** Saves the draft unless the site has a newer revision. @returns the new revision */
@@ -51,14 +51,14 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
   reload: () => Promise<void>,
 ) {
   const { name, unsaved, fields } = store;
-  const [kept] = useState(() => unsaved.read(name));
-  const [draft, setDraft] = useState(kept?.draft ?? found.draft);
-  const [said, setSaid] = useState(kept === null ? "" : "What you had written here and not saved is back.");
+  const [stored] = useState(() => unsaved.read(name));
+  const [draft, setDraft] = useState(stored?.draft ?? found.draft);
+  const [status, setStatus] = useState(stored === null ? "" : "What you had written here and not saved is back.");
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   /** What somebody else has saved, if it conflicts with this draft; otherwise null. */
   const [theirs, setTheirs] = useState<Based<Draft, Revision> | null>(null);
-  const base = useRef(kept?.revision ?? found.revision);
-  const dirty = useRef(kept !== null);
+  const base = useRef(stored?.revision ?? found.revision);
+  const dirty = useRef(stored !== null);
   const saving = useRef<Promise<void> | null>(null);
   const latest = useRef(draft);
   /** The draft on the site, as far as this page knows. */
@@ -69,7 +69,7 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
   const fail = useCallback(
     (error: unknown) => {
       const isConflict = isOutdated(error);
-      setProblem({ text: sentenceOf(error), isConflict, isTemporary: isTemporary(error) });
+      setProblem({ text: errorMessage(error), isConflict, isTemporary: isTemporary(error) });
       if (!isConflict) return;
       inBackground(() => store.read()).then(
         // Only these two: an article has more properties.
@@ -100,11 +100,11 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
         saved.current = sent;
         if (latest.current === sent) {
           dirty.current = false;
-          unsaved.forget(name);
+          unsaved.remove(name);
         }
         setProblem(null);
         setTheirs(null);
-        setSaid(`Saved, ${describeMoment(new Date().toISOString())}.`);
+        setStatus(`Saved, ${describeMoment(new Date().toISOString())}.`);
         // The save may have replaced a revision in the list.
         void inBackground(reload);
       };
@@ -147,7 +147,7 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
     latest.current = next;
     dirty.current = true;
     setDraft(next);
-    unsaved.keep(name, { revision: base.current, draft: next });
+    unsaved.write(name, { revision: base.current, draft: next });
   }
 
   /** Discards mine and continues with the draft on the site. */
@@ -158,11 +158,11 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
       saved.current = now.draft;
       base.current = now.revision;
       dirty.current = false;
-      unsaved.forget(name);
+      unsaved.remove(name);
       setDraft(now.draft);
       setProblem(null);
       setTheirs(null);
-      setSaid("This is how it stands now.");
+      setStatus("This is how it stands now.");
       await reload();
     } catch (error) {
       // It may have been deleted.
@@ -174,13 +174,13 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
   async function keepMine() {
     if (theirs === null) return;
     base.current = theirs.revision;
-    unsaved.keep(name, { revision: theirs.revision, draft: latest.current });
+    unsaved.write(name, { revision: theirs.revision, draft: latest.current });
     await trySave();
   }
 
   return {
     draft,
-    said,
+    status,
     problem,
     theirs,
     keepMine,
@@ -191,7 +191,7 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
     save,
     trySave,
     takeTheirs,
-    say: setSaid,
+    setStatus,
     fail,
   };
 }

@@ -10,15 +10,15 @@ import {
   useState,
 } from "react";
 import { z } from "zod";
-import { isOutdated, sentenceOf } from "../calls/client.ts";
-import { keptOnDevice } from "../device-storage.ts";
+import { errorMessage, isOutdated } from "../calls/client.ts";
+import { deviceStorage } from "../device-storage.ts";
 import { Conflict } from "../drafts/conflict.tsx";
 import { OtherEditors } from "../drafts/other-editors.tsx";
 import { fieldsOfForms, type ReadForm, readForm } from "../drafts/read-form.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
 
 /** A control with its label and hint. */
-export function Labelled({
+export function LabelledField({
   label,
   hint,
   children,
@@ -59,11 +59,11 @@ export function TextInput({
   ...attributes
 }: InputHTMLAttributes<HTMLInputElement> & Named) {
   return (
-    <Labelled label={label} hint={hint}>
+    <LabelledField label={label} hint={hint}>
       {(control) => (
         <input autoCapitalize="none" spellCheck={false} {...attributes} {...control} className={`field ${className}`} />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -75,14 +75,14 @@ export function TextArea({
   ...attributes
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & Named) {
   return (
-    <Labelled label={label} hint={hint}>
+    <LabelledField label={label} hint={hint}>
       {(control) => <textarea {...attributes} {...control} className={`field ${className}`} />}
-    </Labelled>
+    </LabelledField>
   );
 }
 
 /** A labelled checkbox. With `onChange` it is controlled by `checked`. */
-export function Tick({
+export function Checkbox({
   label,
   onChange,
   ...attributes
@@ -104,7 +104,7 @@ export function Tick({
 }
 
 /** A labelled select. `initial` is the default; with `value` it is controlled. */
-export function Choice<Value extends string>({
+export function SelectField<Value extends string>({
   label,
   name,
   options,
@@ -147,7 +147,7 @@ export function Choice<Value extends string>({
 }
 
 /** An error message that screen readers announce. */
-export const Problem = ({ children }: { children: ReactNode }) => (
+export const ErrorMessage = ({ children }: { children: ReactNode }) => (
   <p
     role="alert"
     className="flex items-start gap-2 rounded-card border border-danger bg-surface p-3 font-600 text-danger"
@@ -165,10 +165,10 @@ function fieldsOf(form: HTMLFormElement): Fields {
 }
 
 /** Fields of forms that were filled in and not submitted. */
-export const unsent = keptOnDevice("form", z.record(z.string(), z.string()));
+export const unsentForms = deviceStorage("form", z.record(z.string(), z.string()));
 
 /** What a form stores on this device until it is submitted, besides the values of its named fields. */
-export interface Kept {
+export interface StoredForm {
   /** For example `document eula`. Also the subject under which others who edit the same thing are announced (schemas/desk/editors.ts). */
   name: string;
   /** Version that is being edited; left out for something new. */
@@ -176,7 +176,7 @@ export interface Kept {
   /** State of the page that is not in form fields, as JSON. */
   more?: unknown;
   /** Restores `more` in the page. */
-  onBack?: (more: unknown) => void;
+  onRestore?: (more: unknown) => void;
   /** Reloads the data. A newer version from somebody else then gets a form of its own. */
   reload?: () => Promise<void>;
 }
@@ -185,19 +185,19 @@ export interface Kept {
  * What a form stores for something that is added (`changed`: null) or edited.
  * @param schema of `more`. Stored data that does not match it, from another release, is ignored
  */
-export const keptForm = <Schema extends z.ZodType>(
+export const storedForm = <Schema extends z.ZodType>(
   kind: string,
   changed: { id: string | number; version: number } | null,
   schema: Schema,
   more: z.input<Schema>,
-  onBack: (more: z.output<Schema>) => void,
+  onRestore: (more: z.output<Schema>) => void,
   reload?: () => Promise<void>,
-): Kept => ({
+): StoredForm => ({
   ...(changed === null ? { name: `new ${kind}` } : { name: `${kind} ${changed.id}`, from: changed.version }),
   ...{ more, ...(reload !== undefined && { reload }) },
-  onBack: (written) => {
+  onRestore: (written) => {
     const parsed = schema.safeParse(written);
-    if (parsed.success) onBack(parsed.data);
+    if (parsed.success) onRestore(parsed.data);
   },
 });
 
@@ -222,48 +222,48 @@ function fill(field: Element, value: string | undefined): void {
 
 /**
  * Restores what was typed into a form before, and stores it on each change.
- * @returns `isBack`: something was restored; `outdated`: mine and theirs, if somebody else has changed it since
+ * @returns `isRestored`: something was restored; `outdated`: mine and theirs, if somebody else has changed it since
  */
-function useKept(form: RefObject<HTMLFormElement | null>, kept: Kept | undefined) {
-  const [isBack, setBack] = useState(false);
+function useStoredForm(form: RefObject<HTMLFormElement | null>, stored: StoredForm | undefined) {
+  const [isRestored, setRestored] = useState(false);
   const [outdated, setOutdated] = useState<{ mine: ReadForm; theirs: ReadForm } | null>(null);
   /** The version that the restored data is based on, and the fields of the current version, if they differ. */
   const stale = useRef<{ from: string; theirs: ReadForm } | null>(null);
   /** Values that are still to be restored: some fields only appear once another has its value. Null before the first effect. */
-  const waiting = useRef<Fields | null>(null);
+  const pending = useRef<Fields | null>(null);
   const filled = useRef(new Set<string>());
   const isFilling = useRef(false);
-  const more = JSON.stringify(kept?.more);
-  const keptMore = useRef(more);
+  const more = JSON.stringify(stored?.more);
+  const storedMore = useRef(more);
 
-  function keep() {
-    if (kept === undefined || form.current === null) return;
-    unsent.keep(kept.name, {
-      ...waiting.current,
+  function store() {
+    if (stored === undefined || form.current === null) return;
+    unsentForms.write(stored.name, {
+      ...pending.current,
       ...fieldsOf(form.current),
-      ...(kept.from !== undefined && { [fromName]: stale.current?.from ?? String(kept.from) }),
+      ...(stored.from !== undefined && { [fromName]: stale.current?.from ?? String(stored.from) }),
       ...(more !== undefined && { [moreName]: more }),
     });
   }
 
   useEffect(() => {
-    if (kept === undefined || form.current === null) return;
-    if (waiting.current === null) {
-      waiting.current = unsent.read(kept.name) ?? {};
-      const { [fromName]: from, [moreName]: written } = waiting.current;
-      if (Object.keys(waiting.current).length > 0) setBack(true);
-      if (from !== undefined && from !== String(kept.from)) stale.current = { from, theirs: readForm(form.current) };
-      if (written !== undefined) kept.onBack?.(JSON.parse(written));
+    if (stored === undefined || form.current === null) return;
+    if (pending.current === null) {
+      pending.current = unsentForms.read(stored.name) ?? {};
+      const { [fromName]: from, [moreName]: written } = pending.current;
+      if (Object.keys(pending.current).length > 0) setRestored(true);
+      if (from !== undefined && from !== String(stored.from)) stale.current = { from, theirs: readForm(form.current) };
+      if (written !== undefined) stored.onRestore?.(JSON.parse(written));
       // Controlled fields have their restored values after the next render.
       return;
     }
-    if (Object.keys(waiting.current).length === 0) return;
+    if (Object.keys(pending.current).length === 0) return;
     isFilling.current = true;
     for (const field of form.current.elements) {
       const name = field.getAttribute("name");
       if (name === null || filled.current.has(name)) continue;
       filled.current.add(name);
-      fill(field, waiting.current[name]);
+      fill(field, pending.current[name]);
     }
     isFilling.current = false;
     if (stale.current === null) return;
@@ -273,23 +273,23 @@ function useKept(form: RefObject<HTMLFormElement | null>, kept: Kept | undefined
   });
 
   useEffect(() => {
-    if (more === keptMore.current) return;
-    keptMore.current = more;
-    keep();
+    if (more === storedMore.current) return;
+    storedMore.current = more;
+    store();
   });
   /** As soon as a person types, nothing more is restored. */
   function onInput() {
     if (isFilling.current) return;
-    waiting.current = {};
-    keep();
+    pending.current = {};
+    store();
   }
-  return { isBack, outdated, keep, onInput };
+  return { isRestored, outdated, store, onInput };
 }
 
 const isSame = (one: ReadForm, other: ReadForm) => JSON.stringify([...one]) === JSON.stringify([...other]);
 
-function throwAway({ name }: Kept): void {
-  unsent.forget(name);
+function discardStored({ name }: StoredForm): void {
+  unsentForms.remove(name);
   location.reload();
 }
 
@@ -300,8 +300,8 @@ export function DeskForm({
   onSubmit,
   children,
   danger = false,
-  kept,
-  keptAs,
+  stored,
+  storedAs,
 }: {
   label: string;
   /** Text of the submit button. */
@@ -310,18 +310,18 @@ export function DeskForm({
   children: ReactNode;
   danger?: boolean;
   /** Stored on this device until the form is submitted, or the user discards it. */
-  kept?: Kept;
+  stored?: StoredForm;
   /** Name under which only the named fields of a dialog are stored. Its page discards them. */
-  keptAs?: string;
+  storedAs?: string;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // A second click may come before the next render, so the state alone would not stop it.
   const running = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const stored = kept ?? (keptAs === undefined ? undefined : { name: keptAs });
-  const { isBack, outdated, keep, onInput } = useKept(form, stored);
-  const others = useOtherEditors(kept?.from === undefined ? null : kept.name);
+  const storage = stored ?? (storedAs === undefined ? undefined : { name: storedAs });
+  const { isRestored, outdated, store, onInput } = useStoredForm(form, storage);
+  const others = useOtherEditors(stored?.from === undefined ? null : stored.name);
 
   async function run(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -331,13 +331,13 @@ export function DeskForm({
     setBusy(true);
     setProblem(null);
     // Before onSubmit, because the page may then show the saved version, whose form would restore this.
-    if (stored !== undefined) unsent.forget(stored.name);
+    if (storage !== undefined) unsentForms.remove(storage.name);
     try {
       await onSubmit(fields);
     } catch (error) {
-      keep();
-      setProblem(sentenceOf(error));
-      if (isOutdated(error)) await kept?.reload?.();
+      store();
+      setProblem(errorMessage(error));
+      if (isOutdated(error)) await stored?.reload?.();
     } finally {
       running.current = false;
       setBusy(false);
@@ -346,28 +346,28 @@ export function DeskForm({
 
   return (
     <form ref={form} aria-label={label} onSubmit={(event) => void run(event)} onInput={onInput} className="grid gap-4">
-      {stored !== undefined && <p role="status">{isBack && "What you had written here and not sent is back."}</p>}
-      {kept?.from !== undefined && <OtherEditors others={others} />}
-      {kept !== undefined && isBack && outdated === null && (
+      {storage !== undefined && <p role="status">{isRestored && "What you had written here and not sent is back."}</p>}
+      {stored?.from !== undefined && <OtherEditors others={others} />}
+      {stored !== undefined && isRestored && outdated === null && (
         <div>
-          <button type="button" className="btn btn-ghost" onClick={() => throwAway(kept)}>
+          <button type="button" className="btn btn-ghost" onClick={() => discardStored(stored)}>
             Throw it away
           </button>
         </div>
       )}
       {outdated !== null && (
-        <Problem>Somebody else has changed it since you began: compare before you send yours.</Problem>
+        <ErrorMessage>Somebody else has changed it since you began: compare before you send yours.</ErrorMessage>
       )}
-      {kept !== undefined && outdated !== null && (
+      {stored !== undefined && outdated !== null && (
         <Conflict
           fields={fieldsOfForms(outdated.mine, outdated.theirs)}
           {...outdated}
           keepMine={`Yours is below. “${submit}” puts it in the place of theirs.`}
-          takeTheirs={() => throwAway(kept)}
+          takeTheirs={() => discardStored(stored)}
         />
       )}
       {children}
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       <div>
         <button type="submit" className={danger ? "btn bg-danger text-paper" : "btn btn-primary"} aria-disabled={busy}>
           {submit}
@@ -378,7 +378,7 @@ export function DeskForm({
 }
 
 /** A field for a slug, such as first-division. */
-export const AddressField = (attributes: InputHTMLAttributes<HTMLInputElement> & Named) => (
+export const SlugField = (attributes: InputHTMLAttributes<HTMLInputElement> & Named) => (
   <TextInput maxLength={60} pattern="[a-z0-9]+(-[a-z0-9]+)*" dir="ltr" {...attributes} />
 );
 

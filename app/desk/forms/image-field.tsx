@@ -1,9 +1,9 @@
 import { Comparable } from "../drafts/read-form.tsx";
 import { UploadField } from "./upload-field.tsx";
-import { pictureTypes, uploadPicture } from "./upload-image.ts";
+import { imageTypes, uploadImage } from "./upload-image.ts";
 
 /** Uploads and shows the image of an advert, a promo, a partner or an entry. */
-export function PictureField({
+export function ImageField({
   label,
   hint,
   imageKey,
@@ -25,7 +25,7 @@ export function PictureField({
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-600">{label}</legend>
-      <Comparable label={label} value={imageKey ?? ""} isPicture />
+      <Comparable label={label} value={imageKey ?? ""} isImage />
       {imageKey === null ? (
         <p>{none}</p>
       ) : (
@@ -40,11 +40,11 @@ export function PictureField({
       <UploadField
         label={imageKey === null ? `Choose a file: ${label}` : `Choose another file: ${label}`}
         hint={hint}
-        accept={pictureTypes}
+        accept={imageTypes}
         onChoose={async (file) => {
           onBusy(true);
           try {
-            onChange(await uploadPicture(file));
+            onChange(await uploadImage(file));
           } finally {
             onBusy(false);
           }

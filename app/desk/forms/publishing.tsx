@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import { isOutdated, sentenceOf } from "../calls/client.ts";
-import { arrangedKind, keptOnDevice } from "../device-storage.ts";
+import { errorMessage, isOutdated } from "../calls/client.ts";
+import { deviceStorage, unpublishedKind } from "../device-storage.ts";
 import { OtherEditors } from "../drafts/other-editors.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
-import { OptionalReasonField, Problem } from "./form.tsx";
+import { ErrorMessage, OptionalReasonField } from "./form.tsx";
 
 /** State of a page on which settings are edited and then published. */
 export interface Publishing<Shown> {
   shown: Shown;
   /** Status message about what has just happened. */
-  said: string;
-  say: (sentence: string) => void;
+  status: string;
+  setStatus: (sentence: string) => void;
   /** Why the last call failed, or was not made. */
   problem: string | null;
   refuse: (sentence: string) => void;
@@ -24,19 +24,19 @@ export interface Publishing<Shown> {
 }
 
 /** Unpublished work, as stored on this device. */
-export interface Arranged<Shown, Work> {
+export interface UnpublishedWork<Shown, Work> {
   /** What is edited, such as `club ash-town`, as in schemas/desk/editors.ts. */
   subject: string;
   shown: z.ZodType<Shown>;
   schema: z.ZodType<Work>;
   work: Work;
-  onBack: (work: Work) => void;
+  onRestore: (work: Work) => void;
 }
 
 /** @param onTake puts the version from the site into the fields */
 export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void): Publishing<Shown> {
   const [shown, setShown] = useState(found);
-  const [said, say] = useState("");
+  const [status, setStatus] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [outdated, setOutdated] = useState(false);
   async function take(call: Promise<Shown>, done: string) {
@@ -46,10 +46,10 @@ export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void)
       onTake(now);
       setProblem(null);
       setOutdated(false);
-      say(done);
+      setStatus(done);
       return true;
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(errorMessage(error));
       if (isOutdated(error)) setOutdated(true);
       return false;
     }
@@ -59,39 +59,39 @@ export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void)
     setProblem("Fans see something else since you began this.");
     setOutdated(true);
   }
-  return { shown, said, say, problem, refuse: setProblem, outdated, take, beginFrom };
+  return { shown, status, setStatus, problem, refuse: setProblem, outdated, take, beginFrom };
 }
 
 /**
  * Stores unpublished work on this device and restores it on the next visit. It is deleted when it is published or undone, or its author
  * signs out.
  */
-function useKeptWork<Shown, Work>(
-  { subject, shown: shownSchema, schema, work, onBack }: Arranged<Shown, Work>,
-  { shown, say, beginFrom }: Publishing<Shown>,
+function useStoredWork<Shown, Work>(
+  { subject, shown: shownSchema, schema, work, onRestore }: UnpublishedWork<Shown, Work>,
+  { shown, setStatus, beginFrom }: Publishing<Shown>,
   isChanged: boolean | null,
 ): void {
   const isBegun = useRef(false);
   useEffect(() => {
     if (isChanged === null) return;
-    const device = keptOnDevice(arrangedKind, z.object({ from: shownSchema, work: schema }));
-    const kept = isBegun.current ? null : device.read(subject);
+    const device = deviceStorage(unpublishedKind, z.object({ from: shownSchema, work: schema }));
+    const stored = isBegun.current ? null : device.read(subject);
     isBegun.current = true;
-    if (kept !== null) {
-      onBack(kept.work);
-      say("What you had arranged here and not published is back.");
-      if (JSON.stringify(kept.from) !== JSON.stringify(shown)) beginFrom(kept.from);
+    if (stored !== null) {
+      onRestore(stored.work);
+      setStatus("What you had arranged here and not published is back.");
+      if (JSON.stringify(stored.from) !== JSON.stringify(shown)) beginFrom(stored.from);
       return;
     }
-    if (isChanged && schema.safeParse(work).success) device.keep(subject, { from: shown, work });
-    if (!isChanged) device.forget(subject);
+    if (isChanged && schema.safeParse(work).success) device.write(subject, { from: shown, work });
+    if (!isChanged) device.remove(subject);
   });
 }
 
 /** Shows the status, and buttons that publish, undo, or go back to what fans see. */
 export function PublishBar<Shown, Work>({
   publishing,
-  arranged,
+  unpublished,
   isEditable,
   isChanged,
   publish,
@@ -99,7 +99,7 @@ export function PublishBar<Shown, Work>({
   read,
 }: {
   publishing: Publishing<Shown>;
-  arranged: Arranged<Shown, Work>;
+  unpublished: UnpublishedWork<Shown, Work>;
   isEditable: boolean;
   isChanged: boolean;
   /** Null if the page itself refuses, without a call. */
@@ -107,13 +107,13 @@ export function PublishBar<Shown, Work>({
   undo: (former: Shown, now: Shown) => Promise<Shown>;
   read: () => Promise<Shown>;
 }) {
-  const { shown, said, say, problem, outdated, take } = publishing;
-  const others = useOtherEditors(isEditable ? arranged.subject : null);
+  const { shown, status, setStatus, problem, outdated, take } = publishing;
+  const others = useOtherEditors(isEditable ? unpublished.subject : null);
   const [reason, setReason] = useState("");
   const [former, setFormer] = useState<Shown | null>(null);
   /** My unpublished work while the fields show what somebody else has published. */
   const [aside, setAside] = useState<{ work: Work } | null>(null);
-  useKeptWork({ ...arranged, ...aside }, publishing, isEditable ? isChanged || aside !== null : null);
+  useStoredWork({ ...unpublished, ...aside }, publishing, isEditable ? isChanged || aside !== null : null);
   // The bar is sticky at the window's bottom. The scroll padding keeps focused fields out from under it.
   useEffect(() => {
     const { style } = document.documentElement;
@@ -130,14 +130,14 @@ export function PublishBar<Shown, Work>({
     setReason("");
   }
   async function lookAtTheirs() {
-    const { work } = arranged;
+    const { work } = unpublished;
     if (await take(read(), "This is what fans see now. Yours is set aside.")) setAside({ work });
   }
   function goOn(work: Work | null) {
     setAside(null);
-    if (work === null) return say("This is how it stands now.");
-    arranged.onBack(work);
-    say("Yours is back. “Show it to fans” puts it in the place of theirs.");
+    if (work === null) return setStatus("This is how it stands now.");
+    unpublished.onRestore(work);
+    setStatus("Yours is back. “Show it to fans” puts it in the place of theirs.");
   }
   async function onUndo(before: Shown) {
     if (await take(undo(before, shown), "It is undone: fans see what was there before.")) setFormer(null);
@@ -146,9 +146,9 @@ export function PublishBar<Shown, Work>({
     <>
       <OtherEditors others={others} />
       <p role="status" className="mt-4">
-        {said}
+        {status}
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {isEditable && (outdated || aside !== null) && (
         <div className="mt-4 flex flex-wrap gap-2">
           {/* One button for both steps, so that it keeps the focus. */}

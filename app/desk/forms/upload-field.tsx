@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Labelled, Problem } from "./form.tsx";
+import { ErrorMessage, LabelledField } from "./form.tsx";
 
 /** A field for a file that is uploaded as soon as it is chosen. Errors are shown below it. */
 export function UploadField({
@@ -21,7 +21,7 @@ export function UploadField({
   const [busy, setBusy] = useState(false);
   return (
     <>
-      <Labelled label={label} hint={hint}>
+      <LabelledField label={label} hint={hint}>
         {(control) => (
           <input
             {...control}
@@ -47,9 +47,9 @@ export function UploadField({
             }}
           />
         )}
-      </Labelled>
+      </LabelledField>
       {busy && <p role="status">The file is on its way …</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
     </>
   );
 }

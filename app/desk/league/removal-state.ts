@@ -1,4 +1,4 @@
 import { z } from "zod";
 
 /** Navigation state after something was removed: its name. */
-export const leftBy = z.object({ gone: z.string().optional() });
+export const removalState = z.object({ removedName: z.string().optional() });

@@ -13,7 +13,7 @@ interface Held {
 }
 
 /** The index that a dragged item gets at a height in the window: it passes each item whose middle it has reached. */
-function placeAt(list: Element, from: number, y: number): number {
+function indexAt(list: Element, from: number, y: number): number {
   const middles = [...list.children].map((item) => {
     const { top, height } = item.getBoundingClientRect();
     return top + height / 2;
@@ -35,7 +35,7 @@ const keyOf = (item: Element) => item.getAttribute("data-key");
  * @param onMove called during a drag for each new index
  * @returns the key of the dragged item, and handlers for the list. The list captures the pointer, because moved items would lose it.
  */
-export function useListDrag(onMove: (key: string, place: number) => void) {
+export function useListDrag(onMove: (key: string, index: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const held = useRef<Held | null>(null);
   const isDragging = dragged !== null;
@@ -45,8 +45,8 @@ export function useListDrag(onMove: (key: string, place: number) => void) {
     const { list, key, y } = held.current;
     const from = [...list.children].findIndex((item) => keyOf(item) === key);
     if (from < 0) return;
-    const place = placeAt(list, from, y);
-    if (place !== from) onMove(key, place);
+    const index = indexAt(list, from, y);
+    if (index !== from) onMove(key, index);
   }
   const latest = useRef(follow);
   latest.current = follow;

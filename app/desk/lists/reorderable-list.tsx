@@ -2,16 +2,11 @@ import type { ReactNode } from "react";
 import { TextInput } from "../forms/form.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
-import { movedTo } from "./move-item.ts";
-
-/** An edited item, with a key that is stable when it moves. */
-export type Keyed<Item> = Item & { key: string };
-
-export const keyed = <Item extends object>(items: readonly Item[]): Keyed<Item>[] =>
-  items.map((item) => ({ ...item, key: crypto.randomUUID() }));
+import { moveItem } from "./move-item.ts";
+import { type Keyed, withKeys } from "./with-keys.ts";
 
 /** A list of named items whose order can be changed. */
-export function ArrangedList<Item extends { name: string }>({
+export function ReorderableList<Item extends { name: string }>({
   id,
   title,
   noun,
@@ -34,12 +29,12 @@ export function ArrangedList<Item extends { name: string }>({
   fresh: Item;
   /** Fields of an item besides its name. @param number its position, from 1 */
   fields: (item: Keyed<Item>, write: (change: Partial<Item>) => void, number: number) => ReactNode;
-  onChange: (items: Keyed<Item>[], said: string) => void;
+  onChange: (items: Keyed<Item>[], status: string) => void;
 }) {
-  function move(item: Keyed<Item>, place: number) {
-    if (place < 0 || place >= items.length) return;
-    const next = movedTo(items, ({ key }) => key === item.key, place);
-    onChange(next, `${item.name} is ${place + 1} of ${items.length}.`);
+  function move(item: Keyed<Item>, index: number) {
+    if (index < 0 || index >= items.length) return;
+    const next = moveItem(items, ({ key }) => key === item.key, index);
+    onChange(next, `${item.name} is ${index + 1} of ${items.length}.`);
   }
   return (
     <section aria-labelledby={id} className="mt-8 grid gap-4">
@@ -99,7 +94,7 @@ export function ArrangedList<Item extends { name: string }>({
         <button
           type="button"
           className="btn btn-ghost"
-          onClick={() => onChange([...items, ...keyed([fresh])], `A ${noun} is added below.`)}
+          onClick={() => onChange([...items, ...withKeys([fresh])], `A ${noun} is added below.`)}
         >
           Add a {noun}
         </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { draggable, Grip, useListDrag } from "./list-drag.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
-import { movedTo } from "./move-item.ts";
+import { moveItem } from "./move-item.ts";
 
 /** A list whose items can be reordered by mouse, touch or keyboard. */
 export function SortableList<Item extends { key: string; title: string }>({
@@ -14,13 +14,13 @@ export function SortableList<Item extends { key: string; title: string }>({
   label: string;
   items: readonly Item[];
   isEditable: boolean;
-  /** @param said status message about the move */
-  onOrder: (items: Item[], said: string) => void;
+  /** @param status message about the move */
+  onOrder: (items: Item[], status: string) => void;
   /** Further buttons of an item. */
   children: (item: Item) => ReactNode;
 }) {
-  function move(key: string, place: number) {
-    const moved = movedTo(items, (item) => item.key === key, place);
+  function move(key: string, index: number) {
+    const moved = moveItem(items, (item) => item.key === key, index);
     const at = moved.findIndex((item) => item.key === key);
     onOrder(moved, `${moved[at]?.title} is ${at + 1} of ${moved.length}.`);
   }

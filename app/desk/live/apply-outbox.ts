@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { matchProgress, withScores } from "../../../schemas/football/live-match.ts";
 import { type MatchDetail, type MatchEvent, matchEvent } from "../../../schemas/football/match-data.ts";
-import type { Waiting } from "./outbox.ts";
+import type { QueuedReport } from "./outbox.ts";
 
 const report = z.object({
   events: z.array(z.looseObject({ id: z.string(), revision: z.int().default(1) })).default([]),
@@ -26,12 +26,12 @@ const unsent = {
 /**
  * Applies unsent reports to a match, so that the desk can continue with the next stage while offline. Refused reports are ignored.
  */
-export function withWaiting(
+export function applyOutbox(
   found: { match: Pick<MatchDetail, "id" | "kickoff" | "events" | "state">; revisions: Record<string, number> },
-  waiting: readonly Waiting[],
+  queued: readonly QueuedReport[],
 ) {
   const { match } = found;
-  const ofMatch = waiting.filter((each) => each.match === match.id && each.problem === null);
+  const ofMatch = queued.filter((each) => each.match === match.id && each.problem === null);
   if (ofMatch.length === 0) return { events: match.events, state: match.state, revisions: found.revisions };
   const events = new Map(match.events.map((event) => [event.id, event]));
   const revisions = { ...found.revisions };

@@ -4,21 +4,21 @@ import { checkOutcomes } from "../../../schemas/football/match-enums.ts";
 import type { SquadPlayer } from "../../../schemas/football/player.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { DeskRefusal } from "../calls/client.ts";
-import { DeskForm, type Fields, TextInput, unsent } from "../forms/form.tsx";
+import { DeskForm, type Fields, TextInput, unsentForms } from "../forms/form.tsx";
 import { clockHint, fieldClock } from "../time.ts";
 import { anotherPlayer, type Draft, eventsOf, isTimed, type Side } from "./event-report.ts";
 import { instantOf, type Minute, type Reported } from "./event-time.ts";
 import { type EventType, plainStages } from "./stages.ts";
 
-const goes = new Set<EventType>(["substitution"]);
-const assisted = new Set<EventType>(["goal"]);
+const substitutionTypes = new Set<EventType>(["substitution"]);
+const assistedTypes = new Set<EventType>(["goal"]);
 /** Event types without a minute, because they concern the whole match. */
-const untimed = new Set<EventType>(["postponed", "called-off", "result-stands"]);
+const withoutMinute = new Set<EventType>(["postponed", "called-off", "result-stands"]);
 /** Stages that begin a half and have its first minute. */
 const beginsPlay = new Set<EventType>(["kick-off", "second-half", "extra-time"]);
 /** Event types without a player. */
-const nobodys = new Set<EventType>(["var-check", ...checkOutcomes]);
-const wordless = new Set<EventType>(["added-time"]);
+const withoutPlayer = new Set<EventType>(["var-check", ...checkOutcomes]);
+const withoutText = new Set<EventType>(["added-time"]);
 const otherSide = (side: Side): Side => (side === "home" ? "away" : "home");
 
 /** A player of an event: by id, by name, or unknown (both null). */
@@ -26,14 +26,14 @@ interface Named {
   id: number | null;
   name: string | null;
 }
-const nobody: Named = { id: null, name: null };
+const unknownPlayer: Named = { id: null, name: null };
 
 function PlayerChoice({
   name,
   label,
   squad,
   before,
-  kept,
+  stored,
 }: {
   name: "player" | "otherPlayer";
   label: string;
@@ -41,10 +41,10 @@ function PlayerChoice({
   /** The player of the event that is being corrected. */
   before: Named;
   /** The choice restored from this device. */
-  kept: string | undefined;
+  stored: string | undefined;
 }) {
   const initial = before.id === null ? (before.name === null ? "" : anotherPlayer) : String(before.id);
-  const [isAnother, setIsAnother] = useState((kept ?? initial) === anotherPlayer);
+  const [isAnother, setIsAnother] = useState((stored ?? initial) === anotherPlayer);
   const isLeaver = before.id !== null && squad.every(({ id }) => id !== before.id);
   return (
     <>
@@ -89,7 +89,7 @@ export function EventForm({
   minute,
   reported,
   revisions,
-  keptAs,
+  storedAs,
   onReport,
 }: {
   draft: Draft;
@@ -101,15 +101,15 @@ export function EventForm({
   reported: () => Reported;
   revisions: Readonly<Record<string, number>>;
   /** Name under which the fields are stored on this device until they are sent. */
-  keptAs: string;
+  storedAs: string;
   onReport: (events: object[], about: string, fields: Fields) => void;
 }) {
   const { side, kinds, corrects } = draft;
   const before = corrects?.event ?? null;
   // The restored type is needed first, because it decides which fields there are.
-  const [kept] = useState(() => unsent.read(keptAs));
+  const [stored] = useState(() => unsentForms.read(storedAs));
   const [type, setType] = useState<EventType>(
-    () => kinds.find((kind) => kind === kept?.type) ?? before?.type ?? kinds[0] ?? "comment",
+    () => kinds.find((kind) => kind === stored?.type) ?? before?.type ?? kinds[0] ?? "comment",
   );
   const club = side === null ? null : match[side].name;
   const heading = `${before === null ? "" : "Correct: "}${kinds.length === 1 ? eventName(type) : club === null ? "In words" : ""}${club === null ? "" : kinds.length === 1 ? `, ${club}` : club}`;
@@ -124,7 +124,7 @@ export function EventForm({
       <DeskForm
         label={heading}
         submit={before === null ? "Report it" : "Correct it"}
-        keptAs={keptAs}
+        storedAs={storedAs}
         onSubmit={async (fields) => {
           const about = [eventName(type), club].filter((part) => part !== null).join(", ");
           const { events, problem } = eventsOf(draft, { ...fields, type }, { ...reported(), clock: minute, revisions });
@@ -149,23 +149,23 @@ export function EventForm({
             </select>
           </label>
         )}
-        {side !== null && !nobodys.has(type) && (
+        {side !== null && !withoutPlayer.has(type) && (
           <PlayerChoice
             key={isOwnGoal ? "own" : "side"}
             name="player"
-            label={goes.has(type) ? "Goes off" : "Player"}
+            label={substitutionTypes.has(type) ? "Goes off" : "Player"}
             squad={squad}
-            before={isOfSquad ? { id: before.playerID, name: before.playerName } : nobody}
-            kept={kept?.player}
+            before={isOfSquad ? { id: before.playerID, name: before.playerName } : unknownPlayer}
+            stored={stored?.player}
           />
         )}
-        {side !== null && (goes.has(type) || assisted.has(type)) && (
+        {side !== null && (substitutionTypes.has(type) || assistedTypes.has(type)) && (
           <PlayerChoice
             name="otherPlayer"
-            label={goes.has(type) ? "Comes on" : "Assisted by"}
+            label={substitutionTypes.has(type) ? "Comes on" : "Assisted by"}
             squad={squad}
-            before={before === null ? nobody : { id: before.otherPlayerID, name: before.otherPlayerName }}
-            kept={kept?.otherPlayer}
+            before={before === null ? unknownPlayer : { id: before.otherPlayerID, name: before.otherPlayerName }}
+            stored={stored?.otherPlayer}
           />
         )}
         {before !== null && isTimed(type, draft) && (
@@ -179,7 +179,7 @@ export function EventForm({
             hint={`${clockHint()}${beginsPlay.has(type) ? " The match clock counts from then. Minutes that are reported already stay as they are." : ""}`}
           />
         )}
-        {!untimed.has(type) && !(beginsPlay.has(type) && isTimed(type, draft)) && (
+        {!withoutMinute.has(type) && !(beginsPlay.has(type) && isTimed(type, draft)) && (
           <div className="grid grid-cols-2 gap-4">
             <TextInput
               name="minute"
@@ -201,7 +201,7 @@ export function EventForm({
             />
           </div>
         )}
-        {!wordless.has(type) && (
+        {!withoutText.has(type) && (
           <TextInput
             name="text"
             label={side === null && !plainStages.has(type) ? "In words" : "In words, if you like"}

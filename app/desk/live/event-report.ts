@@ -18,7 +18,7 @@ export interface Draft {
 }
 
 /** Name under which a draft's form is stored on this device. Each revision of an event has its own. */
-export const keptEvent = (match: number, { kinds, side, outcome, corrects }: Draft): string =>
+export const eventStorageName = (match: number, { kinds, side, outcome, corrects }: Draft): string =>
   corrects === null
     ? `${match} ${kinds.join(" ")} ${side} ${outcome}`
     : `${match} ${corrects.event.id} ${corrects.revision}`;
@@ -57,14 +57,14 @@ export function eventsOf(
   const { corrects, side, kinds } = draft;
   const type = kinds.find((kind) => kind === fields.type) ?? kinds[0] ?? "comment";
   const typed = numberOf(fields.minute);
-  const said: Minute | null = typed === null ? null : { minute: typed, added: numberOf(fields.added) };
+  const reportedMinute: Minute | null = typed === null ? null : { minute: typed, added: numberOf(fields.added) };
   const [player, other] = [playerOf(fields, "player"), playerOf(fields, "otherPlayer")];
   const event = {
     id: corrects?.event.id ?? `${deskEventPrefix}${crypto.randomUUID()}`,
     revision: (corrects?.revision ?? 0) + 1,
     type,
-    ...(said !== null && { minute: said.minute }),
-    added: said?.added ?? null,
+    ...(reportedMinute !== null && { minute: reportedMinute.minute }),
+    added: reportedMinute?.added ?? null,
     side,
     ...{ playerID: player.id, playerName: player.name },
     ...{ otherPlayerID: other.id, otherPlayerName: other.name },
@@ -82,11 +82,13 @@ export function eventsOf(
       revision: Math.max(1, match.revisions[each.event.id] ?? 0) + 1,
       at: isoOf(each.at),
     }));
-    const { minute, added } = said ?? corrects.event;
+    const { minute, added } = reportedMinute ?? corrects.event;
     return { events: [{ ...event, minute, added, at: isoOf(at) }, ...moved], problem: null };
   }
   const at = isoOf(
-    corrects === null ? whenNew(type, said, match.clock, match) : whenCorrected(corrects.event, type, said, match),
+    corrects === null
+      ? whenNew(type, reportedMinute, match.clock, match)
+      : whenCorrected(corrects.event, type, reportedMinute, match),
   );
   const outcome = draft.outcome && {
     // The outcome has the same time and side, but no text.

@@ -28,11 +28,11 @@ export interface Reported {
   now: number;
 }
 
-const ofCheck: ReadonlySet<EventType> = new Set(["var-check", ...checkOutcomes]);
+const checkTypes: ReadonlySet<EventType> = new Set(["var-check", ...checkOutcomes]);
 /** Shown at the time of the decision, with the minute of the goal or card that it cancels. */
-const takenBack: ReadonlySet<EventType> = new Set(["goal-taken-back", "card-taken-back"]);
+const cancellationTypes: ReadonlySet<EventType> = new Set(["goal-taken-back", "card-taken-back"]);
 /** Event types that happen when they are reported, whatever their minute: kicks of a shoot-out, and events about the whole match. */
-const timeless: ReadonlySet<EventType> = new Set([
+const reportTimeTypes: ReadonlySet<EventType> = new Set([
   ...["penalty-shoot-out-goal", "penalty-shoot-out-miss", "abandoned", "result-stands", "postponed", "called-off"],
 ] as const);
 
@@ -70,7 +70,7 @@ function stretchesOf(events: readonly MatchEvent[]): Stretch[] {
 }
 
 /** Index of the stretch that a minute belongs to; -1 if it has not begun. */
-function placeOf({ minute, added }: Minute, stretches: readonly Stretch[]): number {
+function stretchIndexOf({ minute, added }: Minute, stretches: readonly Stretch[]): number {
   const own = stretches.findLastIndex(({ phase }) => {
     const half = playPhases[phase];
     if (half === undefined) return false;
@@ -85,34 +85,34 @@ function placeOf({ minute, added }: Minute, stretches: readonly Stretch[]): numb
  * The middle of the given minute, but after reported events of the same and earlier minutes and before those of later ones. In epoch
  * milliseconds.
  */
-function inMinute(said: Minute, { events, kickoff, now }: Reported): number {
+function inMinute(reportedMinute: Minute, { events, kickoff, now }: Reported): number {
   const stretches = stretchesOf(events);
-  const place = placeOf(said, stretches);
-  const { phase, began, within } = stretches[place] ?? {};
+  const index = stretchIndexOf(reportedMinute, stretches);
+  const { phase, began, within } = stretches[index] ?? {};
   const from = phase === undefined ? undefined : playPhases[phase]?.from;
   // A minute of a half that has not begun, such as a substitution for the 46th at half-time, means now.
   if (from === undefined || began == null || within === undefined) return now;
   const start = instantOf(began, kickoff);
-  const ended = stretches[place + 1]?.began ?? null;
-  const others = within.filter(({ type }) => !takenBack.has(type));
+  const ended = stretches[index + 1]?.began ?? null;
+  const others = within.filter(({ type }) => !cancellationTypes.has(type));
   const timesOf = (wanted: (minutes: number) => boolean) =>
     others.filter((each) => wanted(total(minuteOf(each)))).map((each) => instantOf(each, kickoff));
-  const least = Math.max(start, ...timesOf((minutes) => minutes <= total(said))) + 1;
+  const least = Math.max(start, ...timesOf((minutes) => minutes <= total(reportedMinute))) + 1;
   const most = Math.min(
-    ...timesOf((minutes) => minutes > total(said)).map((time) => time - 1),
+    ...timesOf((minutes) => minutes > total(reportedMinute)).map((time) => time - 1),
     ended === null ? now : instantOf(ended, kickoff) - 1,
   );
-  const middle = start + (total(said) - from) * 60_000 - 30_000;
+  const middle = start + (total(reportedMinute) - from) * 60_000 - 30_000;
   return Math.min(Math.max(middle, least), most);
 }
 
 /** Event types that only happen in play. If they are reported while the clock is stopped, staff have to enter the minute. */
-const ofPlay: ReadonlySet<EventType> = new Set([...goalTypes, "penalty-miss", "substitution"]);
+const playTypes: ReadonlySet<EventType> = new Set([...goalTypes, "penalty-miss", "substitution"]);
 
 /** Default minute of an event while the clock is stopped, such as a kick of a shoot-out: that of the last event. Null before the match. */
 export function minuteAtRest(type: EventType, { events }: Pick<Reported, "events">): Minute | null {
   const last = events.at(-1);
-  return last === undefined || last.minute === 0 || ofPlay.has(type) ? null : minuteOf(last);
+  return last === undefined || last.minute === 0 || playTypes.has(type) ? null : minuteOf(last);
 }
 
 /** The minute at which a stage begins or ends, from the phase before it; undefined if unknown. */
@@ -125,12 +125,12 @@ export function minuteOfStage(type: EventType, state: MatchState, { events }: Pi
 /**
  * When a new event happened.
  * @param clock the current minute; null while the clock is stopped
- * @param said its minute as typed; null: none
+ * @param reportedMinute its minute as typed; null: none
  * @returns epoch milliseconds
  */
-export function whenNew(type: EventType, said: Minute | null, clock: Minute | null, match: Reported): number {
-  if (said === null || timeless.has(type)) return match.now;
-  const minute = type === "added-time" ? { ...said, added: null } : said;
+export function whenNew(type: EventType, reportedMinute: Minute | null, clock: Minute | null, match: Reported): number {
+  if (reportedMinute === null || reportTimeTypes.has(type)) return match.now;
+  const minute = type === "added-time" ? { ...reportedMinute, added: null } : reportedMinute;
   const isNow = clock !== null && (type === "added-time" ? minute.minute === clock.minute : isSame(minute, clock));
   if (isNow) return match.now;
   const check = checkOutcomes.includes(type) ? checkUnderWay(match.events) : null;
@@ -142,16 +142,23 @@ export function whenNew(type: EventType, said: Minute | null, clock: Minute | nu
  * When a corrected event happened: at the same time as before unless its minute changes. A VAR check and its outcomes stay in order.
  * @returns epoch milliseconds
  */
-export function whenCorrected(event: MatchEvent, type: EventType, said: Minute | null, match: Reported): number {
+export function whenCorrected(
+  event: MatchEvent,
+  type: EventType,
+  reportedMinute: Minute | null,
+  match: Reported,
+): number {
   const { kickoff, events } = match;
   const before = instantOf(event, kickoff);
-  const minute = said && type === "added-time" ? { ...said, added: null } : said;
-  if (minute === null || timeless.has(type) || isSame(minute, minuteOf(event))) return before;
+  const minute = reportedMinute && type === "added-time" ? { ...reportedMinute, added: null } : reportedMinute;
+  if (minute === null || reportTimeTypes.has(type) || isSame(minute, minuteOf(event))) return before;
   const time = inMinute(minute, { ...match, events: events.filter(({ id }) => id !== event.id) });
-  if (!ofCheck.has(type)) return time;
-  const chain = events.filter((each) => ofCheck.has(each.type) || takenBack.has(each.type) || each.id === event.id);
-  const place = chain.findIndex(({ id }) => id === event.id);
-  const [earlier, later] = [chain[place - 1], chain[place + 1]];
+  if (!checkTypes.has(type)) return time;
+  const chain = events.filter(
+    (each) => checkTypes.has(each.type) || cancellationTypes.has(each.type) || each.id === event.id,
+  );
+  const index = chain.findIndex(({ id }) => id === event.id);
+  const [earlier, later] = [chain[index - 1], chain[index + 1]];
   const least = earlier === undefined ? time : instantOf(earlier, kickoff) + 1;
   const most = later === undefined ? Number.POSITIVE_INFINITY : instantOf(later, kickoff) - 1;
   return Math.min(Math.max(time, least), most);
@@ -182,8 +189,8 @@ export function moveStage(
     return refuse(`The match is arranged for ${describeClock(kickoff)}, and its clock cannot begin before that.`);
   }
   const stretches = stretchesOf(events);
-  const place = stretches.findIndex(({ began }) => began?.id === stage.id);
-  const [before, own, next] = [stretches[place - 1], stretches[place], stretches[place + 1]];
+  const index = stretches.findIndex(({ began }) => began?.id === stage.id);
+  const [before, own, next] = [stretches[index - 1], stretches[index], stretches[index + 1]];
   // The stage was reported twice. Only the first report began it.
   if (before === undefined || own === undefined) return { along: [], problem: null };
   const name = eventName(stage.type);
@@ -196,7 +203,9 @@ export function moveStage(
   const desks = (list: readonly MatchEvent[], isBeyond: (time: number) => boolean) =>
     list.filter(
       (event) =>
-        event.id.startsWith(deskEventPrefix) && !takenBack.has(event.type) && isBeyond(instantOf(event, kickoff)),
+        event.id.startsWith(deskEventPrefix) &&
+        !cancellationTypes.has(event.type) &&
+        isBeyond(instantOf(event, kickoff)),
     );
   const late = desks(before.within, (time) => time >= to);
   const early = desks(own.within, (time) => time <= to);

@@ -12,30 +12,30 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk, inBackground } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { useRepeated } from "../calls/use-polling.ts";
-import { type Fields, Problem, unsent } from "../forms/form.tsx";
+import { usePolling } from "../calls/use-polling.ts";
+import { ErrorMessage, type Fields, unsentForms } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeMinute } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { withWaiting } from "./apply-outbox.ts";
+import { applyOutbox } from "./apply-outbox.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { EventForm } from "./event-form.tsx";
-import { keptEvent, type Side } from "./event-report.ts";
+import { eventStorageName, type Side } from "./event-report.ts";
 import { type Minute, minuteAtRest, minuteOfStage } from "./event-time.ts";
-import { FeedCounts } from "./feed-counts.tsx";
-import { keptLineUp, lineUpInReport, unsentLineUps } from "./line-up/line-up-draft.ts";
+import { FeedPrecedenceNotice } from "./feed-precedence-notice.tsx";
+import { lineUpInReport, lineUpStorageName, unsentLineUps } from "./line-up/line-up-draft.ts";
 import { MoveMatch } from "./move-match.tsx";
-import { dialogOf, keptDialog, type OpenDialog } from "./open-dialog.ts";
-import { discard, onTaken, outbox, putIn, sendWaiting, type Waiting } from "./outbox.ts";
-import { Facts, TakeBack } from "./report-forms.tsx";
+import { dialogOf, dialogStorageName, type OpenDialog } from "./open-dialog.ts";
+import { discard, enqueue, flushOutbox, onAccepted, outbox, type QueuedReport } from "./outbox.ts";
+import { CancelEvent, Facts } from "./report-forms.tsx";
 import { describeEvent, ReportedEvents } from "./reported-events.tsx";
 import { ReportedSections } from "./reported-sections.tsx";
 import { pollInterval, sectionOf, seenVersion } from "./sections.ts";
-import { type EventType, kindsLike, kindsOf, nextStages, plainStages, wordKinds } from "./stages.ts";
+import { commentaryTypes, type EventType, kindsLike, kindsOf, nextStages, plainStages } from "./stages.ts";
 import { StatisticsForm } from "./statistics-form.tsx";
-import { PictureDelay } from "./stream-delay.tsx";
-import { WaitingList } from "./unsent-reports.tsx";
+import { StreamDelay } from "./stream-delay.tsx";
+import { UnsentReports } from "./unsent-reports.tsx";
 
 const sides = ["home", "away"] as const satisfies readonly Side[];
 
@@ -56,17 +56,17 @@ export function LiveMatch() {
     return found;
   }, [id]);
   const { data, problem, reload } = useCall(read);
-  const { waiting } = useSnapshot(outbox);
+  const { queued } = useSnapshot(outbox);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   /** Id of the refused report that the open dialog replaces. */
   const [replaced, setReplaced] = useState<string | null>(null);
   const navigate = useNavigate();
   const [now, setNow] = useState(() => Date.now());
 
-  useRepeated(reload, pollInterval);
+  usePolling(reload, pollInterval);
   useEffect(() => {
     const clock = setInterval(() => setNow(Date.now()), 1_000);
-    const stop = onTaken(() => inBackground(reload));
+    const stop = onAccepted(() => inBackground(reload));
     return () => {
       clearInterval(clock);
       stop();
@@ -75,10 +75,10 @@ export function LiveMatch() {
 
   if (data === null) return <CallState {...{ data, problem }} what="the match" />;
   const { match, squads, sources } = data;
-  const { state, events, revisions } = withWaiting(data, outbox.waiting);
+  const { state, events, revisions } = applyOutbox(data, outbox.queued);
   const serverNow = () => Date.now() + offset.current;
   const mayReport = me.role === "administrator" || me.role === "live";
-  const waitingHere = waiting.filter((each) => each.match === id);
+  const queuedHere = queued.filter((each) => each.match === id);
   const score = shownScore(state);
   const penalties = shownPenalties(state);
   const clock =
@@ -87,11 +87,11 @@ export function LiveMatch() {
   const isRunning = minuteNow(state, now + offset.current) !== null;
   const shownClock = <span className="ms-4 text-xl font-700">{clock}</span>;
 
-  const keptAs = dialog && keptDialog(id, dialog);
+  const storedAs = dialog && dialogStorageName(id, dialog);
 
   /** Closes the dialog. Unsent fields of an event are deleted, because they belong to the minute at which it was opened. */
   function leave() {
-    if ((dialog?.kind === "event" || dialog?.kind === "take back") && keptAs !== null) unsent.forget(keptAs);
+    if ((dialog?.kind === "event" || dialog?.kind === "take back") && storedAs !== null) unsentForms.remove(storedAs);
     close();
   }
   function close() {
@@ -100,32 +100,32 @@ export function LiveMatch() {
   }
   function send(about: string, report: Record<string, unknown>, fields: Fields | null = null) {
     close();
-    putIn({ match: id, about, report, fields });
+    enqueue({ match: id, about, report, fields });
     if (replaced !== null) discard(replaced);
-    void sendWaiting();
+    void flushOutbox();
   }
   const seen = (sections: readonly SectionName[]) =>
     Object.fromEntries(sections.map((section) => [section, seenVersion(sources, id, section)]));
   const ask = (kinds: readonly EventType[], side: Side | null, outcome: EventType | null = null) =>
     setDialog({ kind: "event", draft: { kinds, side, outcome, corrects: null } });
   /** Returns a function that opens a refused report for editing; null if it cannot be edited. */
-  function changeOf(refused: Waiting): (() => void) | null {
+  function changeOf(refused: QueuedReport): (() => void) | null {
     if (!mayReport) return null;
     const written = lineUpInReport(refused.report, squads);
     if (written !== null) {
       const { side, draft } = written;
       return () => {
-        unsentLineUps.keep(keptLineUp(id, side), { seen: seenVersion(sources, id, sectionOf[side]), draft });
+        unsentLineUps.write(lineUpStorageName(id, side), { seen: seenVersion(sources, id, sectionOf[side]), draft });
         discard(refused.id);
         void navigate(`/live/${id}/line-up/${side}`);
       };
     }
     const opened = dialogOf(refused, { state, events, revisions, match, seen });
-    const name = opened && keptDialog(id, opened);
+    const name = opened && dialogStorageName(id, opened);
     if (opened === null || name === null || refused.fields === null) return null;
     const { fields } = refused;
     return () => {
-      unsent.keep(name, fields);
+      unsentForms.write(name, fields);
       setReplaced(refused.id);
       setDialog(opened);
     };
@@ -175,12 +175,12 @@ export function LiveMatch() {
           Award and correction
         </Link>
       </p>
-      <PictureDelay match={match} picture={data.picture} />
-      {mayReport && sources.precedence === "feed" && <FeedCounts />}
-      {problem !== null && <Problem>{problem}</Problem>}
-      {waitingHere.length > 0 && (
+      <StreamDelay match={match} delay={data.picture} />
+      {mayReport && sources.precedence === "feed" && <FeedPrecedenceNotice />}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
+      {queuedHere.length > 0 && (
         <Section title="Waiting to be sent">
-          <WaitingList reports={waitingHere} onChange={changeOf} />
+          <UnsentReports reports={queuedHere} onChange={changeOf} />
         </Section>
       )}
       {mayReport && check !== null && (
@@ -211,7 +211,7 @@ export function LiveMatch() {
                 {state.note === null ? "Another time or ground" : "A new date"}
               </button>
             )}
-            <button type="button" className="btn btn-ghost min-h-14" onClick={() => ask(wordKinds, null)}>
+            <button type="button" className="btn btn-ghost min-h-14" onClick={() => ask(commentaryTypes, null)}>
               In words
             </button>
           </div>
@@ -267,14 +267,14 @@ export function LiveMatch() {
             minute={minuteNow(state, serverNow()) ?? minuteAtRest(dialog.draft.kinds[0] ?? "comment", { events })}
             reported={() => ({ events, kickoff: match.kickoff, now: serverNow() })}
             revisions={revisions}
-            keptAs={keptEvent(id, dialog.draft)}
+            storedAs={eventStorageName(id, dialog.draft)}
             onReport={(reported, about, fields) => send(about, { events: reported }, fields)}
           />
         )}
         {dialog?.kind === "take back" && (
-          <TakeBack
+          <CancelEvent
             about={describeEvent(dialog.event, match)}
-            keptAs={keptAs ?? ""}
+            storedAs={storedAs ?? ""}
             onDone={(fields) => {
               const { id: taken } = dialog.event;
               const at = new Date(serverNow()).toISOString();
@@ -290,7 +290,7 @@ export function LiveMatch() {
           <Facts
             referee={dialog.referee}
             attendance={dialog.attendance}
-            keptAs={keptAs ?? ""}
+            storedAs={storedAs ?? ""}
             onDone={(facts, fields) =>
               Object.keys(facts).length === 0
                 ? close()
@@ -313,7 +313,7 @@ export function LiveMatch() {
             statistics={dialog.statistics}
             home={match.home.name}
             away={match.away.name}
-            keptAs={keptAs ?? ""}
+            storedAs={storedAs ?? ""}
             onDone={(statistics, fields) => send("Statistics", { statistics, seen: dialog.seen }, fields)}
           />
         )}

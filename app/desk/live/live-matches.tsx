@@ -6,8 +6,8 @@ import { matchStatus, shownScore } from "../../features/fixtures/match/match-sta
 import { matchClock } from "../../features/live/match-clock.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { useRepeated } from "../calls/use-polling.ts";
-import { Problem } from "../forms/form.tsx";
+import { usePolling } from "../calls/use-polling.ts";
+import { ErrorMessage } from "../forms/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { outbox } from "./outbox.ts";
 
@@ -23,12 +23,12 @@ export function LiveMatches() {
     [date],
   );
   const { data, problem, reload } = useCall(read);
-  useRepeated(reload, pollInterval);
-  const { waiting } = useSnapshot(outbox);
+  usePolling(reload, pollInterval);
+  const { queued } = useSnapshot(outbox);
   const now = Date.now();
   /** A text about a match's unsent and refused reports on this device; null: none. */
   const unsentOf = (id: number) => {
-    const own = waiting.filter(({ match }) => match === id);
+    const own = queued.filter(({ match }) => match === id);
     const refused = own.filter(({ problem }) => problem !== null).length;
     if (refused > 0) return refused === 1 ? "1 report refused" : `${refused} reports refused`;
     return own.length === 0 ? null : own.length === 1 ? "1 report waits" : `${own.length} reports wait`;
@@ -45,7 +45,7 @@ export function LiveMatches() {
           onChange={({ target }) => setParameters(target.value === "" ? {} : { date: target.value })}
         />
       </label>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {data?.matches.length === 0 && (
         <p className="mt-6">
           No match is on this day. Choose another, or find the match's own day in the fixture list.

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { type DeskMatch, matchMovedResponse } from "../../../schemas/desk/matches.ts";
 import { callDesk, DeskRefusal } from "../calls/client.ts";
-import { DeskForm, TextInput, Tick } from "../forms/form.tsx";
+import { Checkbox, DeskForm, TextInput } from "../forms/form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 
 /** Form for a new time or ground of a match that has not begun. */
@@ -60,8 +60,12 @@ export function MoveMatch({
             <option key={ground} value={ground} />
           ))}
         </datalist>
-        <Tick name="neutral" label="Neutral: neither club is at home there" defaultChecked={match.neutral === true} />
-        {playsThatDay && <Tick name="twiceADay" label="Move it all the same" />}
+        <Checkbox
+          name="neutral"
+          label="Neutral: neither club is at home there"
+          defaultChecked={match.neutral === true}
+        />
+        {playsThatDay && <Checkbox name="twiceADay" label="Move it all the same" />}
       </DeskForm>
     </div>
   );

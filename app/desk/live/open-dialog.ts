@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { MatchEvent, MatchState, MatchStatistics } from "../../../schemas/football/match-data.ts";
 import { checkOutcomes, eventTypes } from "../../../schemas/football/match-enums.ts";
 import type { SectionName, SectionVersions } from "../../../schemas/football/match-sources.ts";
-import { type Draft, keptEvent } from "./event-report.ts";
-import type { Waiting } from "./outbox.ts";
+import { type Draft, eventStorageName } from "./event-report.ts";
+import type { QueuedReport } from "./outbox.ts";
 import { kindsLike, plainStages } from "./stages.ts";
 
 /** The open dialog, with the data from when it was opened, because somebody else may report in the meantime. */
@@ -15,10 +15,10 @@ export type OpenDialog =
   | { kind: "figures"; statistics: MatchStatistics | null; seen: SectionVersions };
 
 /** Name under which a dialog's fields are stored on this device; null if they are not stored. */
-export function keptDialog(match: number, dialog: OpenDialog): string | null {
+export function dialogStorageName(match: number, dialog: OpenDialog): string | null {
   switch (dialog.kind) {
     case "event":
-      return keptEvent(match, dialog.draft);
+      return eventStorageName(match, dialog.draft);
     case "take back":
       return `${match} take back ${dialog.event.id} ${dialog.revision}`;
     // The versions are part of the name, so that fields based on older figures are not restored over newer ones.
@@ -52,7 +52,7 @@ interface Found {
  * The dialog in which a refused report can be edited, based on the current match.
  * @returns null if the report has no form, or its event no longer exists
  */
-export function dialogOf({ report }: Pick<Waiting, "report">, found: Found): OpenDialog | null {
+export function dialogOf({ report }: Pick<QueuedReport, "report">, found: Found): OpenDialog | null {
   const { events, revisions, state, match, seen } = found;
   const [first, second] = ofEvents.safeParse(report).data?.events ?? [];
   if (first !== undefined) {
@@ -91,14 +91,14 @@ const words = z.object({
 });
 
 /** The content of a report as lines of text, for the list of unsent reports. */
-export function linesOf({ report }: Pick<Waiting, "report">): string[] {
+export function linesOf({ report }: Pick<QueuedReport, "report">): string[] {
   const { events = [], referee, attendance } = words.safeParse(report).data ?? {};
   const [event] = events;
   const { minute, added, playerName, otherPlayerName, text } = event ?? {};
   const time = minute === undefined ? null : added ? `${minute}+${added}'` : `${minute}'`;
-  const said = [time, playerName, otherPlayerName].filter((part) => part != null).join(", ");
+  const details = [time, playerName, otherPlayerName].filter((part) => part != null).join(", ");
   return [
-    ...(said === "" ? [] : [said]),
+    ...(details === "" ? [] : [details]),
     ...(text ? [text] : []),
     ...(referee == null ? [] : [`Referee: ${referee}`]),
     ...(attendance == null ? [] : [`Attendance: ${attendance}`]),

@@ -1,14 +1,14 @@
 import { proxy } from "valtio";
 import { z } from "zod";
-import { isTemporary, postDesk, sentenceOf } from "../calls/client.ts";
-import { keptOnDevice } from "../device-storage.ts";
+import { errorMessage, isTemporary, postDesk } from "../calls/client.ts";
+import { deviceStorage } from "../device-storage.ts";
 
 /*
  * Queue of match reports. They are stored on this device until the site has accepted them, and sent in order. A report may arrive twice, so
  * event ids are generated here.
  */
 
-const waiting = z.object({
+const queuedReport = z.object({
   id: z.string(),
   /** Epoch milliseconds when it was queued. */
   since: z.number(),
@@ -21,16 +21,16 @@ const waiting = z.object({
   /** Error message of a refused report; null while it is to be sent. */
   problem: z.string().nullable(),
 });
-export type Waiting = z.infer<typeof waiting>;
+export type QueuedReport = z.infer<typeof queuedReport>;
 
 /** Each report has its own key: two tabs writing one list would overwrite each other's reports. */
-const reports = keptOnDevice("report", waiting);
+const reports = deviceStorage("report", queuedReport);
 
-export const outbox = proxy<{ waiting: Waiting[] }>({ waiting: [] });
+export const outbox = proxy<{ queued: QueuedReport[] }>({ queued: [] });
 
 /** Loads the signed-in member's unsent reports from this device. */
 export function openOutbox(): void {
-  outbox.waiting = reports.readAll().toSorted((a, b) => a.since - b.since);
+  outbox.queued = reports.readAll().toSorted((a, b) => a.since - b.since);
 }
 
 // Another tab has queued or sent a report.
@@ -40,7 +40,7 @@ window.addEventListener("storage", ({ key }) => {
 
 const listeners = new Set<() => Promise<void>>();
 /** Calls a listener after each accepted report, before it leaves the queue. @returns a function that unsubscribes it */
-export function onTaken(listener: () => Promise<void>): () => void {
+export function onAccepted(listener: () => Promise<void>): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -48,19 +48,19 @@ export function onTaken(listener: () => Promise<void>): () => void {
 let sending = false;
 
 /** Sends the queue, oldest first; stops when the site cannot be reached. */
-export async function sendWaiting(): Promise<void> {
+export async function flushOutbox(): Promise<void> {
   if (sending) return;
   sending = true;
   try {
     for (;;) {
-      const next = outbox.waiting.find(({ problem }) => problem === null);
+      const next = outbox.queued.find(({ problem }) => problem === null);
       if (next === undefined) return;
       try {
         await postDesk(`matches/${next.match}/report`, next.report);
       } catch (error) {
         if (isTemporary(error)) return;
-        next.problem = sentenceOf(error);
-        reports.keep(next.id, next);
+        next.problem = errorMessage(error);
+        reports.write(next.id, next);
         continue;
       }
       await Promise.all([...listeners].map((listener) => listener()));
@@ -71,22 +71,22 @@ export async function sendWaiting(): Promise<void> {
   }
 }
 
-export function putIn(report: Omit<Waiting, "id" | "since" | "problem">): void {
-  const put: Waiting = { ...report, id: crypto.randomUUID(), since: Date.now(), problem: null };
-  outbox.waiting.push(put);
-  reports.keep(put.id, put);
+export function enqueue(report: Omit<QueuedReport, "id" | "since" | "problem">): void {
+  const put: QueuedReport = { ...report, id: crypto.randomUUID(), since: Date.now(), problem: null };
+  outbox.queued.push(put);
+  reports.write(put.id, put);
 }
 
 /** Sends a refused report again, unchanged. */
-export function sendAgain(id: string): void {
-  const refused = outbox.waiting.find((each) => each.id === id);
+export function retry(id: string): void {
+  const refused = outbox.queued.find((each) => each.id === id);
   if (refused === undefined) return;
   refused.problem = null;
-  reports.keep(refused.id, refused);
-  void sendWaiting();
+  reports.write(refused.id, refused);
+  void flushOutbox();
 }
 
 export function discard(id: string): void {
-  outbox.waiting = outbox.waiting.filter((each) => each.id !== id);
-  reports.forget(id);
+  outbox.queued = outbox.queued.filter((each) => each.id !== id);
+  reports.remove(id);
 }

@@ -1,13 +1,13 @@
 import { Link, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import { Problem } from "../forms/form.tsx";
+import { ErrorMessage } from "../forms/form.tsx";
 import { outbox } from "./outbox.ts";
 
 /** A notice on every page of the desk about refused match reports. The match's own page lists them itself. */
 export function RefusedReports() {
-  const { waiting } = useSnapshot(outbox);
+  const { queued } = useSnapshot(outbox);
   const { pathname } = useLocation();
-  const refused = waiting.filter(({ problem, match }) => problem !== null && pathname !== `/live/${match}`);
+  const refused = queued.filter(({ problem, match }) => problem !== null && pathname !== `/live/${match}`);
   const matches = [...new Set(refused.map(({ match }) => match))];
   if (matches.length === 0) return null;
   return (
@@ -15,13 +15,13 @@ export function RefusedReports() {
       {matches.map((match) => {
         const abouts = refused.filter((each) => each.match === match).map(({ about }) => about);
         return (
-          <Problem key={match}>
+          <ErrorMessage key={match}>
             {abouts.length === 1 ? "A report was refused" : `${abouts.length} reports of a match were refused`}:{" "}
             {abouts.join("; ")}.{" "}
             <Link to={`/live/${match}`} className="text-link">
               See why
             </Link>
-          </Problem>
+          </ErrorMessage>
         );
       })}
     </section>

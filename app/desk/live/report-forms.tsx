@@ -1,14 +1,14 @@
 import { DeskForm, type Fields, TextInput } from "../forms/form.tsx";
 
 /** Form for the reason why an event is cancelled. */
-export function TakeBack({
+export function CancelEvent({
   about,
-  keptAs,
+  storedAs,
   onDone,
 }: {
   about: string;
   /** Name under which the reason is stored on this device until it is sent. */
-  keptAs: string;
+  storedAs: string;
   onDone: (fields: { text: string }) => void;
 }) {
   return (
@@ -22,7 +22,7 @@ export function TakeBack({
         label="Take it back"
         submit="Take it back"
         danger
-        keptAs={keptAs}
+        storedAs={storedAs}
         onSubmit={async ({ text = "" }) => onDone({ text })}
       >
         <TextInput
@@ -42,13 +42,13 @@ export function TakeBack({
 export function Facts({
   referee,
   attendance,
-  keptAs,
+  storedAs,
   onDone,
 }: {
   referee: string | null;
   attendance: number | null;
   /** Name under which the fields are stored on this device until they are sent. */
-  keptAs: string;
+  storedAs: string;
   onDone: (facts: { referee?: string; attendance?: number }, fields: Fields) => void;
 }) {
   return (
@@ -57,7 +57,7 @@ export function Facts({
       <DeskForm
         label="Referee and attendance"
         submit="Report it"
-        keptAs={keptAs}
+        storedAs={storedAs}
         // Unchanged sections are left out, so that they keep their source.
         onSubmit={async (fields) =>
           onDone(

@@ -12,12 +12,12 @@ const statisticsText = ({ possession, shots, corners }: MatchStatistics) =>
   `possession ${possession.home}–${possession.away}, shots ${shots.home}–${shots.away}, corners ${corners.home}–${corners.away}`;
 
 /** A section in words; null if nothing was reported. */
-function textOf(said: MatchSections, section: SectionName): string | null {
-  const { statistics, referee, attendance } = said;
+function textOf(reported: MatchSections, section: SectionName): string | null {
+  const { statistics, referee, attendance } = reported;
   if (section === "statistics") return statistics && statisticsText(statistics);
   if (section === "referee") return referee;
   if (section === "attendance") return attendance === null ? null : String(attendance);
-  const lineUp = said[section];
+  const lineUp = reported[section];
   return lineUp && lineUpText(lineUp);
 }
 
@@ -56,10 +56,10 @@ export function ReportedSections({
       <ul className="grid gap-2">
         {rows.map(([section, label]) => {
           const isDesks = desk[section] !== null && (precedence === "desk" || feed[section] === null);
-          const said = isDesks ? desk : feed[section] !== null ? feed : recorded;
+          const reported = isDesks ? desk : feed[section] !== null ? feed : recorded;
           const other = isDesks ? feed : desk;
-          const text = textOf(said, section);
-          const otherText = said === recorded ? null : textOf(other, section);
+          const text = textOf(reported, section);
+          const otherText = reported === recorded ? null : textOf(other, section);
           const isFixed = precedence === "feed" && feed[section] !== null;
           const change = isFixed ? null : actionOf(section, label, text !== null, match.id, onFigures, onFacts);
           return (
@@ -77,7 +77,7 @@ export function ReportedSections({
                 <span className="text-sm text-muted">
                   {isDesks
                     ? "by the desk"
-                    : said !== feed
+                    : reported !== feed
                       ? "in the records"
                       : isFixed && mayReport
                         ? "by the feed, which counts"

@@ -17,9 +17,9 @@ const sent = z.object({ seen: sectionVersions.default({}), withdrawn: z.array(ma
 
 /** The version that a new change of a section has to name as seen. Includes reports that are still in the outbox, which are sent first. */
 export function seenVersion({ versions }: MatchSources, match: number, section: SectionName): number {
-  const waiting = outbox.waiting.flatMap((each) => {
+  const queued = outbox.queued.flatMap((each) => {
     const { data } = each.match === match && each.problem === null ? sent.safeParse(each.report) : {};
     return data?.seen[section] ?? [];
   });
-  return Math.max(versions[section] ?? 0, ...waiting.map((number) => number + 1));
+  return Math.max(versions[section] ?? 0, ...queued.map((number) => number + 1));
 }

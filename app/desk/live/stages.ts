@@ -4,7 +4,7 @@ import type { Deciders } from "../../../schemas/league/knock-out-rules.ts";
 
 export type EventType = MatchEvent["type"];
 
-const ofPhase: Record<MatchPhase, readonly EventType[]> = {
+const stagesByPhase: Record<MatchPhase, readonly EventType[]> = {
   "pre-match": ["kick-off", "postponed", "called-off"],
   "first-half": ["half-time", "added-time", "abandoned"],
   "half-time": ["second-half", "abandoned"],
@@ -25,9 +25,9 @@ const shotOut: readonly EventType[] = ["full-time", "added-time", "penalty-shoot
  * @param deciders whether extra time and a shoot-out are possible
  */
 export function nextStages(state: MatchState, { extraTime, penalties }: Deciders): readonly EventType[] {
-  if (state.kind === "fixture") return state.note === null ? ofPhase["pre-match"] : [];
+  if (state.kind === "fixture") return state.note === null ? stagesByPhase["pre-match"] : [];
   if (state.kind === "live") {
-    const stages = state.phase === "second-half" && !extraTime ? shotOut : ofPhase[state.phase];
+    const stages = state.phase === "second-half" && !extraTime ? shotOut : stagesByPhase[state.phase];
     return penalties ? stages : stages.filter((type) => type !== "penalty-shoot-out");
   }
   return state.outcome === "abandoned" ? ["result-stands"] : [];
@@ -56,7 +56,7 @@ const shootOutKinds: Record<string, readonly EventType[]> = {
 };
 
 /** Event types that only consist of text. */
-export const wordKinds: readonly EventType[] = [
+export const commentaryTypes: readonly EventType[] = [
   "comment",
   "chance",
   "save",
@@ -68,7 +68,7 @@ export const wordKinds: readonly EventType[] = [
 
 /** The types to which an event can be corrected: those of its kind. */
 export function kindsLike(type: EventType, state: MatchState): readonly EventType[] {
-  const all = [...Object.values(kindsOf(state) ?? {}), wordKinds, checkOutcomes];
+  const all = [...Object.values(kindsOf(state) ?? {}), commentaryTypes, checkOutcomes];
   return all.find((kinds) => kinds.includes(type)) ?? [type];
 }
 

@@ -20,14 +20,14 @@ export function StatisticsForm({
   statistics,
   home,
   away,
-  keptAs,
+  storedAs,
   onDone,
 }: {
   statistics: MatchStatistics | null;
   home: string;
   away: string;
   /** Name under which the figures are stored on this device until they are sent. */
-  keptAs: string;
+  storedAs: string;
   onDone: (statistics: MatchStatistics, fields: Fields) => void;
 }) {
   async function report(fields: Fields) {
@@ -40,7 +40,7 @@ export function StatisticsForm({
   return (
     <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
       <h2 className="heading-3">Statistics</h2>
-      <DeskForm label="Statistics" submit="Report it" keptAs={keptAs} onSubmit={report}>
+      <DeskForm label="Statistics" submit="Report it" storedAs={storedAs} onSubmit={report}>
         <table className="w-full table-fixed">
           <thead>
             <tr>

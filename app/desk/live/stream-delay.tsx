@@ -2,18 +2,18 @@ import type { DeskMatch } from "../../../schemas/desk/matches.ts";
 import { describeTimeOfDay } from "../time.ts";
 
 /** Says how far the live stream is behind the match, and so when its viewers catch up with a report. Only for matches on air. */
-export function PictureDelay({
+export function StreamDelay({
   match,
-  picture,
+  delay,
 }: {
   match: Pick<DeskMatch["match"], "state" | "videoEntryID">;
-  picture: DeskMatch["picture"];
+  delay: DeskMatch["picture"];
 }) {
   if (match.state.kind !== "live" || match.videoEntryID === null) return null;
   return (
     <p className="text-sm text-muted">
-      {picture !== null &&
-        `The live picture is at least ${Math.round(picture.behind)} s behind the match (measured ${describeTimeOfDay(picture.measuredAt)}). `}
+      {delay !== null &&
+        `The live picture is at least ${Math.round(delay.behind)} s behind the match (measured ${describeTimeOfDay(delay.measuredAt)}). `}
       Fans read what you report at once; who watches the live picture, once it has come to it.
     </p>
   );

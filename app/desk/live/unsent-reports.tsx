@@ -1,15 +1,15 @@
-import { Problem } from "../forms/form.tsx";
+import { ErrorMessage } from "../forms/form.tsx";
 import { linesOf } from "./open-dialog.ts";
-import { discard, sendAgain, type Waiting } from "./outbox.ts";
+import { discard, type QueuedReport, retry } from "./outbox.ts";
 
 /** Lists unsent reports, and refused ones with the reason and what can be done. */
-export function WaitingList({
+export function UnsentReports({
   reports,
   onChange,
 }: {
-  reports: readonly Waiting[];
+  reports: readonly QueuedReport[];
   /** Returns a function that opens a refused report for editing; null if it cannot be edited. */
-  onChange: (report: Waiting) => (() => void) | null;
+  onChange: (report: QueuedReport) => (() => void) | null;
 }) {
   return (
     <ul className="grid gap-2">
@@ -27,14 +27,14 @@ export function WaitingList({
             ))}
             {refusal !== null && (
               <div className="mt-2 grid gap-2">
-                <Problem>{refusal}</Problem>
+                <ErrorMessage>{refusal}</ErrorMessage>
                 <div className="flex flex-wrap gap-2">
                   {change !== null && (
                     <button type="button" className="btn btn-ghost" onClick={change}>
                       Change it{named}
                     </button>
                   )}
-                  <button type="button" className="btn btn-ghost" onClick={() => sendAgain(id)}>
+                  <button type="button" className="btn btn-ghost" onClick={() => retry(id)}>
                     Send it again{named}
                   </button>
                   <button type="button" className="btn btn-ghost" onClick={() => discard(id)}>

@@ -4,11 +4,11 @@ import { newsletterChanged } from "../../../schemas/desk/newsletters.ts";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Choice, DeskForm, TextInput } from "../forms/form.tsx";
+import { DeskForm, SelectField, TextInput } from "../forms/form.tsx";
 import { languageName } from "../newsroom/languages.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { readNewsletters } from "./newsletter-list.tsx";
-import { countOf } from "./newsletter-messages.ts";
+import { readerCount } from "./newsletter-messages.ts";
 
 /** Creates a newsletter. */
 export function NewNewsletter() {
@@ -41,12 +41,12 @@ export function NewNewsletter() {
             hint="The subject of the mail."
           />
           {languages.length > 1 && (
-            <Choice
+            <SelectField
               label="Language"
               name="lang"
               options={languages.map(({ lang, count }) => ({
                 value: lang,
-                label: `${languageName(lang)}: ${countOf(count)}`,
+                label: `${languageName(lang)}: ${readerCount(count)}`,
               }))}
             />
           )}

@@ -6,7 +6,7 @@ import {
   newsletterResponse,
 } from "../../../schemas/desk/newsletters.ts";
 import { callDesk } from "../calls/client.ts";
-import { keptOnDevice } from "../device-storage.ts";
+import { deviceStorage } from "../device-storage.ts";
 import type { DraftField } from "../drafts/differences.ts";
 import type { DraftStore } from "../drafts/use-saved-draft.ts";
 import { languageName } from "../newsroom/languages.ts";
@@ -27,7 +27,7 @@ const newsletterFields: readonly DraftField<NewsletterWork>[] = [
 ];
 
 /** Unsaved changes of newsletters on this device, by id. */
-export const unsaved = keptOnDevice("newsletter", z.object({ revision: z.int(), draft: work }));
+export const unsaved = deviceStorage("newsletter", z.object({ revision: z.int(), draft: work }));
 
 /** The draft of a newsletter, and the version that it is based on. */
 export const workOf = ({ title, intro, lang, articles, version }: DeskNewsletter) => ({

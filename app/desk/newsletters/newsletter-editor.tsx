@@ -6,11 +6,11 @@ import {
   newsletterTestResponse,
 } from "../../../schemas/desk/newsletters.ts";
 import { callDesk } from "../calls/client.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DraftStatus } from "../drafts/draft-status.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { useSavedDraft } from "../drafts/use-saved-draft.ts";
-import { Labelled, TextArea, TextInput } from "../forms/form.tsx";
+import { LabelledField, TextArea, TextInput } from "../forms/form.tsx";
 import { SortableList } from "../lists/sortable-list.tsx";
 import { FindArticles } from "../newsroom/find-articles.tsx";
 import { inLanguage, languageName } from "../newsroom/languages.ts";
@@ -18,7 +18,8 @@ import { useMe } from "../shell/shell.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { type NewsletterWork, newsletterStore, unsaved, workOf } from "./newsletter-drafts.ts";
 import { DeleteForm, decideNewsletter, SendForm } from "./newsletter-forms.tsx";
-import { countOf, maySendNewsletters, readersIn } from "./newsletter-messages.ts";
+import { readerCount, readersOfLanguage } from "./newsletter-messages.ts";
+import { maySendNewsletters } from "./permissions.ts";
 
 /** Edits a newsletter, with automatic saving, and sends it. */
 export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsletter; reload: () => Promise<void> }) {
@@ -28,7 +29,7 @@ export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsl
   const [store] = useState(() => newsletterStore(id));
   const [begun] = useState(() => workOf(newsletter));
   const work = useSavedDraft(store, begun, reload);
-  const { draft, base, change, save, trySave, say, fail } = work;
+  const { draft, base, change, save, trySave, setStatus, fail } = work;
   const others = useOtherEditors(`newsletter ${id}`);
   const [dialog, setDialog] = useState<"send" | "delete" | null>(null);
   const close = () => setDialog(null);
@@ -37,7 +38,7 @@ export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsl
     try {
       await save();
       const { sentTo } = await callDesk("POST", `newsletters/${id}/test`, newsletterTestResponse);
-      say(`Sent to ${sentTo}, as its readers get it but for the link by which each of them leaves.`);
+      setStatus(`Sent to ${sentTo}, as its readers get it but for the link by which each of them leaves.`);
     } catch (error) {
       fail(error);
     }
@@ -72,7 +73,7 @@ export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsl
           </button>
         </div>
       </form>
-      <Articles draft={draft} onChange={change} say={say} />
+      <Articles draft={draft} onChange={change} setStatus={setStatus} />
       <div className="mt-6 flex flex-wrap gap-2">
         <button type="button" className="btn btn-ghost" onClick={() => void mailToMe()}>
           Mail it to me
@@ -86,10 +87,10 @@ export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsl
           Delete it
         </button>
       </div>
-      <Decision open={dialog === "send"} title="Send it" onClose={close}>
+      <FormDialog open={dialog === "send"} title="Send it" onClose={close}>
         <SendForm
           lang={draft.lang}
-          count={readersIn(readers, draft.lang)}
+          count={readersOfLanguage(readers, draft.lang)}
           onSend={async (reason) => {
             await save();
             await decideNewsletter(id, "send", { version: base.current, reason });
@@ -97,16 +98,16 @@ export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsl
             await reload();
           }}
         />
-      </Decision>
-      <Decision open={dialog === "delete"} title="Delete it" onClose={close}>
+      </FormDialog>
+      <FormDialog open={dialog === "delete"} title="Delete it" onClose={close}>
         <DeleteForm
           onDelete={async (reason) => {
             await decideNewsletter(id, "delete", { version: base.current, reason });
-            unsaved.forget(id);
+            unsaved.remove(id);
             await navigate("/newsletters", { replace: true });
           }}
         />
-      </Decision>
+      </FormDialog>
     </>
   );
 }
@@ -132,7 +133,7 @@ function Words({ draft, readers, onChange }: Part & Pick<DeskNewsletter, "reader
         onChange={({ target }) => onChange({ title: target.value })}
       />
       {readers.length > 1 && (
-        <Labelled label="Language" hint="It goes to those who have signed up on a page in this language.">
+        <LabelledField label="Language" hint="It goes to those who have signed up on a page in this language.">
           {(control) => (
             <select
               {...control}
@@ -142,12 +143,12 @@ function Words({ draft, readers, onChange }: Part & Pick<DeskNewsletter, "reader
             >
               {readers.map(({ lang, count }) => (
                 <option key={lang} value={lang}>
-                  {languageName(lang)}: {countOf(count)}
+                  {languageName(lang)}: {readerCount(count)}
                 </option>
               ))}
             </select>
           )}
-        </Labelled>
+        </LabelledField>
       )}
       <TextArea
         label="Text above the articles"
@@ -162,7 +163,7 @@ function Words({ draft, readers, onChange }: Part & Pick<DeskNewsletter, "reader
   );
 }
 
-function Articles({ draft: { articles }, onChange, say }: Part & { say: (sentence: string) => void }) {
+function Articles({ draft: { articles }, onChange, setStatus }: Part & { setStatus: (sentence: string) => void }) {
   const slugs = articles.map(({ slug }) => slug);
   return (
     <section aria-labelledby="articles" className="mt-4">
@@ -181,7 +182,7 @@ function Articles({ draft: { articles }, onChange, say }: Part & { say: (sentenc
           isEditable
           onOrder={(moved, done) => {
             onChange({ articles: moved.map(({ article }) => article) });
-            say(done);
+            setStatus(done);
           }}
         >
           {({ article: { slug, title } }) => (
@@ -190,7 +191,7 @@ function Articles({ draft: { articles }, onChange, say }: Part & { say: (sentenc
               icon="i-lucide-x"
               onPress={() => {
                 onChange({ articles: articles.filter((article) => article.slug !== slug) });
-                say(`${title} is taken out.`);
+                setStatus(`${title} is taken out.`);
               }}
             />
           )}
@@ -201,7 +202,7 @@ function Articles({ draft: { articles }, onChange, say }: Part & { say: (sentenc
         most={maxNewsletterArticles}
         onAdd={(article) => {
           onChange({ articles: [...articles, { ...article, isOnSite: true }] });
-          say(`${article.title} is last.`);
+          setStatus(`${article.title} is last.`);
         }}
       />
     </section>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type DeskNewsletter, newsletterChanged, newsletterMailsPerMinute } from "../../../schemas/desk/newsletters.ts";
 import { callDesk } from "../calls/client.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ReasonField } from "../forms/form.tsx";
 import { languageName } from "../newsroom/languages.ts";
-import { countOf } from "./newsletter-messages.ts";
+import { readerCount } from "./newsletter-messages.ts";
 
 /** Makes the call that sends, stops or deletes a version of a newsletter. */
 export const decideNewsletter = (
@@ -27,7 +27,7 @@ export function StopNewsletter({
       <button type="button" className="btn btn-ghost" onClick={() => setOpen(true)}>
         Stop it
       </button>
-      <Decision open={open} title="Stop it" onClose={() => setOpen(false)}>
+      <FormDialog open={open} title="Stop it" onClose={() => setOpen(false)}>
         <p>Who has not got it gets none. It cannot be sent again.</p>
         <DeskForm
           label="Stop it"
@@ -41,7 +41,7 @@ export function StopNewsletter({
         >
           <ReasonField />
         </DeskForm>
-      </Decision>
+      </FormDialog>
     </div>
   );
 }
@@ -61,12 +61,12 @@ export const SendForm = ({
   ) : (
     <>
       <p>
-        It goes to <strong>{countOf(count)}</strong> in {languageName(lang)}, {newsletterMailsPerMinute} a minute, from
-        the next minute on. What has gone out cannot be taken back. Mail it to yourself first.
+        It goes to <strong>{readerCount(count)}</strong> in {languageName(lang)}, {newsletterMailsPerMinute} a minute,
+        from the next minute on. What has gone out cannot be taken back. Mail it to yourself first.
       </p>
       <DeskForm
         label="Send it"
-        submit={`Send it to ${countOf(count)}`}
+        submit={`Send it to ${readerCount(count)}`}
         danger
         onSubmit={({ reason = "" }) => onSend(reason)}
       >

@@ -3,13 +3,14 @@ import { Link } from "react-router";
 import { newslettersResponse } from "../../../schemas/desk/newsletters.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Problem } from "../forms/form.tsx";
+import { ErrorMessage } from "../forms/form.tsx";
 import { languageName } from "../newsroom/languages.ts";
 import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { countOf, describeState, mayWriteNewsletters } from "./newsletter-messages.ts";
+import { describeState, readerCount } from "./newsletter-messages.ts";
+import { mayWriteNewsletters } from "./permissions.ts";
 
 export const readNewsletters = () => callDesk("GET", "newsletters", newslettersResponse);
 
@@ -21,7 +22,7 @@ export function NewsletterList() {
   return (
     <>
       <PageHeading>Newsletters</PageHeading>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {readers !== null && mayWriteNewsletters(role) && (
         <p className="mt-4">
           <Link to="/newsletters/new" className="btn btn-primary">
@@ -33,7 +34,7 @@ export function NewsletterList() {
         <p className="mt-4">
           {readers.every(({ count }) => count === 0)
             ? "Nobody has signed up yet."
-            : `Who has signed up: ${readers.map(({ lang, count }) => `${countOf(count)} in ${languageName(lang)}`).join(", ")}.`}{" "}
+            : `Who has signed up: ${readers.map(({ lang, count }) => `${readerCount(count)} in ${languageName(lang)}`).join(", ")}.`}{" "}
           Fans do so at <SiteLink path="/news/newsletter">/news/newsletter</SiteLink>
         </p>
       )}

@@ -3,8 +3,8 @@ import { useParams } from "react-router";
 import { type DeskNewsletter, newsletterMailsPerMinute } from "../../../schemas/desk/newsletters.ts";
 import { CallState } from "../calls/call-state.tsx";
 import { useCall } from "../calls/use-call.ts";
-import { useRepeated } from "../calls/use-polling.ts";
-import { Problem } from "../forms/form.tsx";
+import { usePolling } from "../calls/use-polling.ts";
+import { ErrorMessage } from "../forms/form.tsx";
 import { inLanguage, languageName } from "../newsroom/languages.ts";
 import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
@@ -12,7 +12,8 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { readNewsletter } from "./newsletter-drafts.ts";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
 import { StopNewsletter } from "./newsletter-forms.tsx";
-import { describeState, maySendNewsletters, mayWriteNewsletters } from "./newsletter-messages.ts";
+import { describeState } from "./newsletter-messages.ts";
+import { maySendNewsletters, mayWriteNewsletters } from "./permissions.ts";
 
 /** Milliseconds between polls while a newsletter is being sent. */
 const interval = 5_000;
@@ -23,7 +24,7 @@ export function NewsletterPage() {
   const { role } = useMe();
   const { data, problem, reload } = useCall(useCallback(() => readNewsletter(id), [id]));
   const isSending = data?.state === "sending";
-  useRepeated(reload, isSending ? interval : null);
+  usePolling(reload, isSending ? interval : null);
   if (data === null) return <CallState {...{ data, problem }} what="the newsletter" />;
   return (
     <div className="grid max-w-[46rem] gap-4">
@@ -32,7 +33,7 @@ export function NewsletterPage() {
       <p className="text-sm text-muted">
         {languageName(data.lang)}; changed by {data.staff}, {describeMoment(data.changedAt)}
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {data.state === "draft" && mayWriteNewsletters(role) ? (
         // The key remounts the editor for another newsletter.
         <NewsletterEditor key={data.id} newsletter={data} reload={reload} />

@@ -7,12 +7,12 @@ import {
   storedDraft,
 } from "../../../schemas/desk/news.ts";
 import { callDesk } from "../calls/client.ts";
-import { keptOnDevice } from "../device-storage.ts";
+import { deviceStorage } from "../device-storage.ts";
 import type { DraftStore } from "../drafts/use-saved-draft.ts";
 import { articleFields } from "./article-fields.tsx";
 
 /** Unsaved changes of articles on this device, by slug. */
-export const unsaved = keptOnDevice("article", z.object({ revision: z.int().nonnegative(), draft: storedDraft }));
+export const unsaved = deviceStorage("article", z.object({ revision: z.int().nonnegative(), draft: storedDraft }));
 
 /** Loads and saves an article's draft. */
 export const articleStore = (slug: string): DraftStore<NewsDraft, number> => ({

@@ -11,7 +11,7 @@ import { type PreviewLink, previewResponse } from "../../../schemas/desk/preview
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { PreviewDialog } from "../dialogs/preview-dialog.tsx";
 import { DraftStatus } from "../drafts/draft-status.tsx";
 import { Revisions } from "../drafts/revisions.tsx";
@@ -37,7 +37,7 @@ export function ArticlePage() {
 }
 
 /** Text of the button that opens the publish dialog, by the article's state. */
-const publishWords: Record<NewsState, string> = {
+const publishLabels: Record<NewsState, string> = {
   draft: "Publish",
   scheduled: "Change the time",
   published: "Publish the changes",
@@ -54,7 +54,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
   const mayPublish = role === "administrator" || role === "editor";
   const [store] = useState(() => articleStore(slug));
   const work = useSavedDraft(store, article, reload);
-  const { draft, base, change, save, trySave, say, fail } = work;
+  const { draft, base, change, save, trySave, setStatus, fail } = work;
   const navigate = useNavigate();
   const others = useOtherEditors(mayWrite ? `article ${slug}` : null);
   const { data: languages } = useCall(readLanguages);
@@ -84,7 +84,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     });
     base.current = revision;
     setDialog(null);
-    say(done);
+    setStatus(done);
     await reload();
   }
 
@@ -114,7 +114,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
   async function goBack(revision: number) {
     try {
       change(await readRevision(slug, revision));
-      say(`This is revision ${revision}. It is saved as a new one.`);
+      setStatus(`This is revision ${revision}. It is saved as a new one.`);
     } catch (error) {
       fail(error);
     }
@@ -173,7 +173,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
             )}
             {mayPublish && (
               <button type="button" className="btn btn-primary" onClick={() => setDialog("publish")}>
-                {publishWords[article.state]}
+                {publishLabels[article.state]}
               </button>
             )}
             {mayPublish && article.publishedAt !== null && (
@@ -202,24 +202,24 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
         link={follows ? "read the article as it was saved last" : "read this text of the article"}
         following={{ follows, onFollow: showPreview }}
       />
-      <Decision open={dialog === "publish"} title="Publish" onClose={() => setDialog(null)}>
+      <FormDialog open={dialog === "publish"} title="Publish" onClose={() => setDialog(null)}>
         <PublishForm article={article} draft={draft} decide={decide} />
-      </Decision>
-      <Decision open={dialog === "submit"} title="Send for review" onClose={() => setDialog(null)}>
+      </FormDialog>
+      <FormDialog open={dialog === "submit"} title="Send for review" onClose={() => setDialog(null)}>
         <SubmitForm decide={decide} />
-      </Decision>
-      <Decision open={dialog === "return"} title="Send it back" onClose={() => setDialog(null)}>
+      </FormDialog>
+      <FormDialog open={dialog === "return"} title="Send it back" onClose={() => setDialog(null)}>
         <ReturnForm decide={decide} />
-      </Decision>
-      <Decision open={dialog === "unpublish"} title="Take it off the site" onClose={() => setDialog(null)}>
+      </FormDialog>
+      <FormDialog open={dialog === "unpublish"} title="Take it off the site" onClose={() => setDialog(null)}>
         <TakeOffForm decide={decide} />
-      </Decision>
-      <Decision open={dialog === "rename"} title="Choose another address" onClose={() => setDialog(null)}>
+      </FormDialog>
+      <FormDialog open={dialog === "rename"} title="Choose another address" onClose={() => setDialog(null)}>
         <RenameForm slug={slug} others={others} onRename={rename} />
-      </Decision>
-      <Decision open={dialog === "delete"} title="Delete it" onClose={() => setDialog(null)}>
+      </FormDialog>
+      <FormDialog open={dialog === "delete"} title="Delete it" onClose={() => setDialog(null)}>
         <DeleteForm others={others} onDelete={erase} />
-      </Decision>
+      </FormDialog>
     </>
   );
 }

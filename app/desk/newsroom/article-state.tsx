@@ -1,7 +1,7 @@
 import type { NewsArticle, NewsReview } from "../../../schemas/desk/news.ts";
 import { describeMinute, describeMoment } from "../time.ts";
 import { SiteLink } from "../ui/site-link.tsx";
-import { isEmbargoed, reviewWords, stateWords } from "./state-labels.ts";
+import { isEmbargoed, reviewLabels, stateLabels } from "./state-labels.ts";
 
 /**
  * Whether fans can read an article and since when, its embargo, and the last step of its review.
@@ -15,7 +15,7 @@ export const ArticleState = ({
   onSchedule: (() => Promise<void>) | null;
 }) => (
   <>
-    <p className="mt-2 font-600">{stateWords[state]}</p>
+    <p className="mt-2 font-600">{stateLabels[state]}</p>
     {publishedAt !== null && (
       <p className="mt-1">
         {state === "scheduled" ? "From" : "Since"} {describeMoment(publishedAt)}.{" "}
@@ -55,7 +55,7 @@ const ReviewNote = ({
   changedSince: boolean;
 }) => (
   <section aria-label="Review" className="card mt-4 max-w-[46rem] p-3">
-    <p className="font-600">{reviewWords[state]}</p>
+    <p className="font-600">{reviewLabels[state]}</p>
     <p className="text-sm text-muted">
       {staff}, {describeMoment(at)}
       {changedSince && ". It has been changed since."}

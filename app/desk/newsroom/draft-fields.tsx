@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { NewsDraft } from "../../../schemas/desk/news.ts";
-import { Labelled, TextArea, TextInput, Tick } from "../forms/form.tsx";
+import { Checkbox, LabelledField, TextArea, TextInput } from "../forms/form.tsx";
 import { UploadField } from "../forms/upload-field.tsx";
-import { pictureTypes, uploadPicture } from "../forms/upload-image.ts";
+import { imageTypes, uploadImage } from "../forms/upload-image.ts";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 import { FocalPoint } from "./focal-point.tsx";
 import { inLanguage, languageName } from "./languages.ts";
@@ -27,12 +27,15 @@ function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: 
       <UploadField
         label="Choose a picture"
         hint="JPEG, PNG, WebP or AVIF, landscape, 1,600 pixels wide or more, at most 10 MB."
-        accept={pictureTypes}
-        onChoose={async (file) => onChange({ imageKey: await uploadPicture(file), imageFocus: null })}
+        accept={imageTypes}
+        onChoose={async (file) => onChange({ imageKey: await uploadImage(file), imageFocus: null })}
       />
       {draft.imageKey !== null && (
         <>
-          <Labelled label="What the picture shows" hint="For fans who do not see it. Who, what, where, in a sentence.">
+          <LabelledField
+            label="What the picture shows"
+            hint="For fans who do not see it. Who, what, where, in a sentence."
+          >
             {(control) => (
               <input
                 {...control}
@@ -42,7 +45,7 @@ function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: 
                 onChange={({ target }) => onChange({ imageAlt: target.value })}
               />
             )}
-          </Labelled>
+          </LabelledField>
           <div>
             <button
               type="button"
@@ -95,7 +98,7 @@ export function DraftFields({
       <TextField html={draft.bodyHTML} lang={draft.lang} onChange={(bodyHTML) => onChange({ bodyHTML })} />
       <ImageField draft={draft} onChange={onChange} />
       <LinkedField linked={draft.linked} onChange={(linked) => onChange({ linked })} />
-      <Labelled label="Author">
+      <LabelledField label="Author">
         {(control) => (
           <input
             {...control}
@@ -105,8 +108,8 @@ export function DraftFields({
             onChange={({ target }) => onChange({ author: target.value })}
           />
         )}
-      </Labelled>
-      <Labelled
+      </LabelledField>
+      <LabelledField
         label="Embargo until"
         hint={`It cannot be published before, and a preview says so. ${clockHint()} Empty: no embargo.`}
       >
@@ -119,8 +122,8 @@ export function DraftFields({
             onChange={({ target }) => onChange({ embargo: target.value === "" ? null : instantOfField(target.value) })}
           />
         )}
-      </Labelled>
-      <Labelled label="Language">
+      </LabelledField>
+      <LabelledField label="Language">
         {(control) => (
           <select
             {...control}
@@ -135,7 +138,7 @@ export function DraftFields({
             ))}
           </select>
         )}
-      </Labelled>
+      </LabelledField>
       <fieldset>
         <legend className="mb-1.5 font-600">Categories</legend>
         {categories.length === 0 && (
@@ -149,7 +152,7 @@ export function DraftFields({
         )}
         <div className="flex flex-wrap gap-x-6">
           {categories.map(({ slug, name }) => (
-            <Tick
+            <Checkbox
               key={slug}
               label={<span dir="auto">{name}</span>}
               checked={draft.categories.includes(slug)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { maxChosenSlug } from "../../../schemas/desk/news.ts";
-import { AddressField, DeskForm, Problem, ReasonField } from "../forms/form.tsx";
+import { DeskForm, ErrorMessage, ReasonField, SlugField } from "../forms/form.tsx";
 
 /*
  * Forms for articles that no fan has read yet. They wait while somebody else has the article open, whose next save would have no target.
@@ -11,7 +11,7 @@ const AfterOthers = ({ others, children }: { others: readonly string[]; children
   others.length === 0 ? (
     children
   ) : (
-    <Problem>{`${new Intl.ListFormat("en").format(others)} ${others.length === 1 ? "has" : "have"} it open. Wait until it is closed there.`}</Problem>
+    <ErrorMessage>{`${new Intl.ListFormat("en").format(others)} ${others.length === 1 ? "has" : "have"} it open. Wait until it is closed there.`}</ErrorMessage>
   );
 
 /** Form for another slug. */
@@ -27,7 +27,7 @@ export const RenameForm = ({
   <AfterOthers others={others}>
     <p>It stays once the article is published: other sites link to it. Preview links of before lead nowhere.</p>
     <DeskForm label="Choose another address" submit="Choose it" onSubmit={({ to = "" }) => onRename(to)}>
-      <AddressField
+      <SlugField
         name="to"
         label="Address, after /news/"
         required

@@ -1,6 +1,6 @@
 import { embedOf, embedProviders } from "../../../schemas/content/article-embeds.ts";
 import { DeskRefusal } from "../calls/client.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, TextInput } from "../forms/form.tsx";
 
 const names = new Intl.ListFormat("en", { type: "disjunction" }).format(embedProviders);
@@ -16,7 +16,7 @@ export function EmbedDialog({
   onAdd: (embed: { address: string; words: string }) => void;
 }) {
   return (
-    <Decision open={open} title="Embed" onClose={onClose}>
+    <FormDialog open={open} title="Embed" onClose={onClose}>
       <p>
         Fans see its title and where it is from. Nothing of the other site is loaded before they press Play or Show.
       </p>
@@ -50,6 +50,6 @@ export function EmbedDialog({
           dir="auto"
         />
       </DeskForm>
-    </Decision>
+    </FormDialog>
   );
 }

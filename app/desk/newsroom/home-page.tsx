@@ -53,9 +53,9 @@ function Arrangement({ found }: { found: z.infer<typeof newsHighlightsResponse> 
         label="Articles at the top"
         items={articles.map((article) => ({ key: article.slug, ...article }))}
         isEditable={mayPublish}
-        onOrder={(moved, said) => {
+        onOrder={(moved, status) => {
           setArticles(moved.map(({ slug, title }) => ({ slug, title })));
-          publishing.say(said);
+          publishing.setStatus(status);
         }}
       >
         {({ slug, title }) => (
@@ -64,7 +64,7 @@ function Arrangement({ found }: { found: z.infer<typeof newsHighlightsResponse> 
             icon="i-lucide-x"
             onPress={() => {
               setArticles(articles.filter((article) => article.slug !== slug));
-              publishing.say(`${title} is taken off.`);
+              publishing.setStatus(`${title} is taken off.`);
             }}
           />
         )}
@@ -76,9 +76,9 @@ function Arrangement({ found }: { found: z.infer<typeof newsHighlightsResponse> 
         isChanged={slugs.join(" ") !== before.join(" ")}
         publish={(reason) => put(articles, publishing.shown, reason)}
         undo={(former, now) => put(former.articles, now)}
-        arranged={{
+        unpublished={{
           ...{ subject: "home-page", shown: newsHighlightsResponse, schema: newsHighlightsResponse.shape.articles },
-          ...{ work: articles, onBack: setArticles },
+          ...{ work: articles, onRestore: setArticles },
         }}
         read={read}
       />
@@ -88,7 +88,7 @@ function Arrangement({ found }: { found: z.infer<typeof newsHighlightsResponse> 
           most={maxHighlights}
           onAdd={(article) => {
             setArticles([article, ...articles]);
-            publishing.say(`${article.title} is first.`);
+            publishing.setStatus(`${article.title} is first.`);
           }}
         />
       )}

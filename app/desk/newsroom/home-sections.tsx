@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { deskHomeResponse } from "../../../schemas/desk/home.ts";
 import { type HomeSection, homeSections } from "../../../schemas/league/home-sections.ts";
 import { CallState } from "../calls/call-state.tsx";
-import { callDesk, sentenceOf } from "../calls/client.ts";
+import { callDesk, errorMessage } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { PreviewButton } from "../dialogs/preview-dialog.tsx";
 import { PublishBar, usePublishing } from "../forms/publishing.tsx";
@@ -50,16 +50,16 @@ function Arrangement({ found }: { found: Read }) {
   const isEditable = mayPublish(role);
   const [sections, setSections] = useState(found.sections);
   const publishing = usePublishing(found, (now) => setSections(now.sections));
-  const { shown, say } = publishing;
+  const { shown, setStatus } = publishing;
   const hidden = homeSections.filter((section) => !sections.includes(section));
 
   function hide(section: HomeSection) {
     setSections(sections.filter((each) => each !== section));
-    say(`${titles[section]}: hidden once you show it to fans.`);
+    setStatus(`${titles[section]}: hidden once you show it to fans.`);
   }
   function add(section: HomeSection) {
     setSections([...sections, section]);
-    say(`${titles[section]} is ${sections.length + 1} of ${sections.length + 1}.`);
+    setStatus(`${titles[section]} is ${sections.length + 1} of ${sections.length + 1}.`);
   }
   return (
     <>
@@ -67,9 +67,9 @@ function Arrangement({ found }: { found: Read }) {
         label="Sections of the home page"
         items={sections.map((section) => ({ key: section, title: titles[section], section }))}
         isEditable={isEditable}
-        onOrder={(moved, said) => {
+        onOrder={(moved, status) => {
           setSections(moved.map(({ section }) => section));
-          say(said);
+          setStatus(status);
         }}
       >
         {({ section, title }) => (
@@ -104,7 +104,7 @@ function Arrangement({ found }: { found: Read }) {
         <div className="mt-6">
           <PreviewButton
             changeOf={() => ({ kind: "home", sections })}
-            onProblem={(error) => publishing.refuse(sentenceOf(error))}
+            onProblem={(error) => publishing.refuse(errorMessage(error))}
             what="The home page"
             link="look at the home page in this order"
           />
@@ -116,9 +116,9 @@ function Arrangement({ found }: { found: Read }) {
         isChanged={sections.join(" ") !== shown.sections.join(" ")}
         publish={(reason) => put(sections, shown, reason)}
         undo={(former, now) => put(former.sections, now)}
-        arranged={{
+        unpublished={{
           ...{ subject: "home-sections", shown: deskHomeResponse, schema: deskHomeResponse.shape.sections },
-          ...{ work: sections, onBack: setSections },
+          ...{ work: sections, onRestore: setSections },
         }}
         read={read}
       />

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { imageURL } from "../../../schemas/content/image.ts";
 import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, TextInput } from "../forms/form.tsx";
 import { UploadField } from "../forms/upload-field.tsx";
-import { pictureTypes, uploadPicture } from "../forms/upload-image.ts";
+import { imageTypes, uploadImage } from "../forms/upload-image.ts";
 
 /** Width in pixels of the largest images in texts. */
 const widest = 960;
@@ -17,7 +17,7 @@ interface Uploaded {
 
 /** Uploads an image for a text. @throws Error whose message is for staff */
 async function upload(file: File): Promise<Uploaded> {
-  const key = await uploadPicture(file);
+  const key = await uploadImage(file);
   const bitmap = await createImageBitmap(file);
   const width = Math.min(widest, bitmap.width);
   const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
@@ -26,7 +26,7 @@ async function upload(file: File): Promise<Uploaded> {
 }
 
 /** Dialog to add an image to a text, or to change an image's alternative text. @param alt that of the selected image; null: none */
-export function PictureDialog({
+export function ImageDialog({
   open,
   alt,
   onClose,
@@ -41,7 +41,7 @@ export function PictureDialog({
 }) {
   const [uploaded, setUploaded] = useState<Uploaded | null>(null);
   return (
-    <Decision open={open} title="Picture" onClose={onClose}>
+    <FormDialog open={open} title="Picture" onClose={onClose}>
       <DeskForm
         label="Picture"
         submit={alt === null ? "Add the picture" : "Keep this description"}
@@ -58,7 +58,7 @@ export function PictureDialog({
           <UploadField
             label="Choose a picture for the text"
             hint="JPEG, PNG, WebP or AVIF, at most 10 MB."
-            accept={pictureTypes}
+            accept={imageTypes}
             required
             onChoose={async (file) => setUploaded(await upload(file))}
           />
@@ -80,6 +80,6 @@ export function PictureDialog({
           <TextInput label="Caption" name="caption" maxLength={300} autoCapitalize="sentences" spellCheck />
         )}
       </DeskForm>
-    </Decision>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { articleAddressStart } from "../../../schemas/content/article-markup.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, TextInput } from "../forms/form.tsx";
 
 /** Dialog for the URL of a link. @param address the current URL; null: no link yet */
@@ -16,7 +16,7 @@ export function LinkDialog({
   onLink: (href: string | null) => void;
 }) {
   return (
-    <Decision open={open} title="Link" onClose={onClose}>
+    <FormDialog open={open} title="Link" onClose={onClose}>
       <DeskForm label="Link" submit="Link the words" onSubmit={async ({ address: typed = "" }) => onLink(typed.trim())}>
         <TextInput
           label="Address"
@@ -37,6 +37,6 @@ export function LinkDialog({
           </button>
         </div>
       )}
-    </Decision>
+    </FormDialog>
   );
 }

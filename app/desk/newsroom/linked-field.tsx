@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { type NewsLinkable, type NewsLinks, newsLinkableResponse } from "../../../schemas/desk/news.ts";
-import { callDesk, sentenceOf } from "../calls/client.ts";
-import { Labelled, Problem } from "../forms/form.tsx";
+import { callDesk, errorMessage } from "../calls/client.ts";
+import { ErrorMessage, LabelledField } from "../forms/form.tsx";
 import { describeMinute } from "../time.ts";
 import { linkKey, linkKeys, noLinks, withLink, withoutLink } from "./links.ts";
 import { useLinkable } from "./use-linkable.ts";
 
-const kindWords = { match: "Match", club: "Club", player: "Player", video: "Video" } as const;
+const kindLabels = { match: "Match", club: "Club", player: "Player", video: "Video" } as const;
 
 const describe = ({ kind, about, kickoff }: NewsLinkable): string =>
-  [kindWords[kind], about, kickoff === null ? "" : describeMinute(kickoff)].filter((part) => part !== "").join(", ");
+  [kindLabels[kind], about, kickoff === null ? "" : describeMinute(kickoff)].filter((part) => part !== "").join(", ");
 
 /** Links matches, clubs, players and a video to an article. */
 export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; onChange: (linked: NewsLinks) => void }) {
   const links = linked ?? noLinks;
   const [text, setText] = useState("");
   const [found, setFound] = useState<readonly NewsLinkable[] | null>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const keys = linkKeys(links);
   const { known, learn } = useLinkable(keys);
@@ -25,10 +25,10 @@ export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; on
     try {
       const { things } = await callDesk("GET", `news/linkable?${new URLSearchParams({ text })}`, newsLinkableResponse);
       setFound(things);
-      setSaid("");
+      setStatus("");
       setProblem(null);
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(errorMessage(error));
     }
   }
 
@@ -54,7 +54,7 @@ export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; on
                 className="btn btn-ghost"
                 onClick={() => {
                   onChange(withoutLink(links, key));
-                  setSaid(`${label} is taken out.`);
+                  setStatus(`${label} is taken out.`);
                 }}
               >
                 Take it out<span className="visually-hidden">: {label}</span>
@@ -63,7 +63,7 @@ export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; on
           );
         })}
       </ul>
-      <Labelled
+      <LabelledField
         label="Find something to add"
         hint="Two clubs for their matches; a club, a player, or words of a video's title."
       >
@@ -87,9 +87,9 @@ export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; on
             </button>
           </span>
         )}
-      </Labelled>
-      {problem !== null && <Problem>{problem}</Problem>}
-      <p role="status">{said === "" && free?.length === 0 ? "Nothing else is like that." : said}</p>
+      </LabelledField>
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
+      <p role="status">{status === "" && free?.length === 0 ? "Nothing else is like that." : status}</p>
       <ul aria-label="Found" className="grid gap-2">
         {free?.map((thing) => {
           const added = withLink(links, thing);
@@ -108,7 +108,7 @@ export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; on
                   onClick={() => {
                     learn(thing);
                     onChange(added);
-                    setSaid(`${thing.label} is added.`);
+                    setStatus(`${thing.label} is added.`);
                   }}
                 >
                   Add it<span className="visually-hidden">: {thing.label}</span>

@@ -2,8 +2,8 @@ import { useNavigate } from "react-router";
 import { type NewsDraft, newsChangedResponse } from "../../../schemas/desk/news.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { KeptDraft, useNewDraft } from "../drafts/restored-draft.tsx";
-import { DeskForm, Problem } from "../forms/form.tsx";
+import { RestoredDraft, useNewDraft } from "../drafts/restored-draft.tsx";
+import { DeskForm, ErrorMessage } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { unsaved } from "./article-drafts.ts";
@@ -30,7 +30,7 @@ export function NewArticle() {
   return (
     <>
       <PageHeading>Write an article</PageHeading>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {data !== null && <NewDraft languages={data} />}
     </>
   );
@@ -38,26 +38,26 @@ export function NewArticle() {
 
 /** A device stores one new article at a time, under the empty name, which is no article's slug. */
 const only = "";
-const newWork = {
+const newDraftStore = {
   read: () => unsaved.read(only)?.draft ?? null,
-  keep: (draft: NewsDraft) => unsaved.keep(only, { revision: 0, draft }),
-  forget: () => unsaved.forget(only),
+  write: (draft: NewsDraft) => unsaved.write(only, { revision: 0, draft }),
+  remove: () => unsaved.remove(only),
 };
 
 function NewDraft({ languages }: { languages: readonly string[] }) {
   const me = useMe();
   const navigate = useNavigate();
-  const work = useNewDraft(newWork, () => blank(me.name, languages[0] ?? "en"));
+  const work = useNewDraft(newDraftStore, () => blank(me.name, languages[0] ?? "en"));
   const { draft } = work;
   return (
     <div className="mt-6 max-w-[46rem]">
-      <KeptDraft work={work} />
+      <RestoredDraft work={work} />
       <DeskForm
         label="Article"
         submit="Save the draft"
         onSubmit={async () => {
           const { slug } = await callDesk("POST", "news/create", newsChangedResponse, { draft });
-          work.forget();
+          work.removeStored();
           await navigate(`/news/${slug}`, { replace: true });
         }}
       >

@@ -3,12 +3,12 @@ import { Link, useSearchParams } from "react-router";
 import { newsListResponse, newsReviewState, newsState } from "../../../schemas/desk/news.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { DeskForm, Problem, TextInput } from "../forms/form.tsx";
+import { DeskForm, ErrorMessage, TextInput } from "../forms/form.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeMinute, describeMoment } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { isEmbargoed, reviewWords, stateWords } from "./state-labels.ts";
+import { isEmbargoed, reviewLabels, stateLabels } from "./state-labels.ts";
 
 /** Lists articles, the last changed first. Scheduled articles are listed by their time, the next one first. */
 export function NewsList() {
@@ -54,7 +54,7 @@ export function NewsList() {
             aria-current={listed === option ? "true" : undefined}
             className={`btn ${listed === option ? "btn-primary" : "btn-ghost"}`}
           >
-            {option === "" ? "All articles" : `${reviewWords[option]}: ${data?.reviews[option] ?? "…"}`}
+            {option === "" ? "All articles" : `${reviewLabels[option]}: ${data?.reviews[option] ?? "…"}`}
           </Link>
         ))}
         <Link
@@ -62,7 +62,7 @@ export function NewsList() {
           aria-current={listed === "scheduled" ? "true" : undefined}
           className={`btn ${listed === "scheduled" ? "btn-primary" : "btn-ghost"}`}
         >
-          {stateWords.scheduled}
+          {stateLabels.scheduled}
         </Link>
       </nav>
       <search className="mt-6 block max-w-[32rem]">
@@ -80,14 +80,14 @@ export function NewsList() {
               <option value="">All</option>
               {newsState.options.map((option) => (
                 <option key={option} value={option}>
-                  {stateWords[option]}
+                  {stateLabels[option]}
                 </option>
               ))}
             </select>
           </label>
         </DeskForm>
       </search>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       <p role="status" className="mt-6">
         {data?.articles.length === 0 &&
           (review === ""
@@ -103,8 +103,8 @@ export function NewsList() {
                   {title}
                 </span>
                 <span className="block text-sm text-muted">
-                  {reviewed !== null && `${reviewWords[reviewed]}. `}
-                  {stateWords[stands]}; changed {describeMoment(changedAt)}
+                  {reviewed !== null && `${reviewLabels[reviewed]}. `}
+                  {stateLabels[stands]}; changed {describeMoment(changedAt)}
                   {staff !== null && `, ${staff}`}
                 </span>
                 {stands === "scheduled" && publishedAt !== null && (

@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { RichEditor, ToolState } from "./editor/rich-editor.ts";
 import { EmbedDialog } from "./embed-dialog.tsx";
-import { PictureDialog } from "./image-dialog.tsx";
+import { ImageDialog } from "./image-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 const nothing: ToolState = {
   ...{ pressed: [], possible: [], isInTable: false },
-  ...{ link: null, mayLink: false, pictureAlt: null },
+  ...{ link: null, mayLink: false, imageAlt: null },
 };
 
 /** A rich-text editor with its toolbar. */
@@ -36,7 +36,7 @@ export function RichText({
   /** The text that the editor has now. */
   const written = useRef(html);
   const [tools, setTools] = useState(nothing);
-  const [dialog, setDialog] = useState<"link" | "picture" | "embed" | null>(null);
+  const [dialog, setDialog] = useState<"link" | "image" | "embed" | null>(null);
   const id = useId();
   const hintID = useId();
   const latest = useRef({ onChange });
@@ -83,7 +83,7 @@ export function RichText({
         first={toolbar}
         onRun={(name) => editor.current?.run(name)}
         onLink={() => setDialog("link")}
-        onPicture={() => setDialog("picture")}
+        onImage={() => setDialog("image")}
         onEmbed={() => setDialog("embed")}
         onLeave={() => editor.current?.focus()}
       />
@@ -105,12 +105,12 @@ export function RichText({
             onClose={() => setDialog(null)}
             onAdd={(embed) => finish((opened) => opened.addEmbed(embed))}
           />
-          <PictureDialog
-            open={dialog === "picture"}
-            alt={tools.pictureAlt}
+          <ImageDialog
+            open={dialog === "image"}
+            alt={tools.imageAlt}
             onClose={() => setDialog(null)}
-            onAdd={(picture) => finish((opened) => opened.addPicture(picture))}
-            onDescribe={(alt) => finish((opened) => opened.describePicture(alt))}
+            onAdd={(image) => finish((opened) => opened.addImage(image))}
+            onDescribe={(alt) => finish((opened) => opened.describeImage(alt))}
           />
         </div>,
         document.body,

@@ -1,6 +1,6 @@
 import type { NewsDraft, NewsReviewState, NewsState } from "../../../schemas/desk/news.ts";
 
-export const stateWords: Record<NewsState, string> = {
+export const stateLabels: Record<NewsState, string> = {
   draft: "Draft: fans do not read it",
   scheduled: "To be published",
   published: "Published",
@@ -8,7 +8,7 @@ export const stateWords: Record<NewsState, string> = {
 };
 
 /** Labels of review states. */
-export const reviewWords: Record<NewsReviewState, string> = { waiting: "For review", returned: "Sent back" };
+export const reviewLabels: Record<NewsReviewState, string> = { waiting: "For review", returned: "Sent back" };
 
 /** Whether an article's embargo is in the future. */
 export const isEmbargoed = <Article extends Pick<NewsDraft, "embargo">>(

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { Problem, TextArea } from "../forms/form.tsx";
+import { ErrorMessage, TextArea } from "../forms/form.tsx";
 import { inLanguage } from "./languages.ts";
 import { RichText } from "./rich-text.tsx";
 
@@ -70,7 +70,7 @@ export function TextField({ html, lang, onChange }: { html: string; lang: string
           onLost={() => setReason("lost")}
         />
       )}
-      {html.length > 50_000 && <Problem>A text has at most 50,000 characters, markup counted.</Problem>}
+      {html.length > 50_000 && <ErrorMessage>A text has at most 50,000 characters, markup counted.</ErrorMessage>}
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface Tool {
 }
 
 /** Toggle commands in the order of their buttons, which are pressed if the command is active at the cursor. */
-const words = [
+const textTools = [
   ["heading", "Heading", "i-lucide-heading-2", "Control+Alt+2"],
   ["subheading", "Smaller heading", "i-lucide-heading-3", "Control+Alt+3"],
   ["bold", "Bold", "i-lucide-bold", "Control+B"],
@@ -38,7 +38,7 @@ export function Toolbar({
   first,
   onRun,
   onLink,
-  onPicture,
+  onImage,
   onEmbed,
   onLeave,
 }: {
@@ -49,7 +49,7 @@ export function Toolbar({
   first: RefObject<HTMLDivElement | null>;
   onRun: (name: CommandName) => void;
   onLink: () => void;
-  onPicture: () => void;
+  onImage: () => void;
   onEmbed: () => void;
   /** Moves the focus back to the text. */
   onLeave: () => void;
@@ -59,12 +59,12 @@ export function Toolbar({
     ...{ label, icon, isPossible: state.possible.includes(name), onPress: () => onRun(name) },
     ...(keys !== undefined && { keys }),
   });
-  const toggle = ([name, label, icon, keys]: (typeof words | typeof blocks)[number]): Tool => ({
+  const toggle = ([name, label, icon, keys]: (typeof textTools | typeof blocks)[number]): Tool => ({
     ...tool(name, label, icon, keys),
     isPressed: state.pressed.includes(name),
   });
   const tools: Tool[] = [
-    ...words.map(toggle),
+    ...textTools.map(toggle),
     {
       ...{ label: "Link", icon: "i-lucide-link", keys: "Control+K", onPress: onLink },
       ...{ isPressed: state.link !== null, isPossible: state.mayLink },
@@ -73,9 +73,9 @@ export function Toolbar({
     {
       label: "Picture",
       icon: "i-lucide-image",
-      isPressed: state.pictureAlt !== null,
+      isPressed: state.imageAlt !== null,
       isPossible: true,
-      onPress: onPicture,
+      onPress: onImage,
     },
     { label: "Embed", icon: "i-lucide-square-play", isPossible: true, onPress: onEmbed },
     ...(state.isInTable

@@ -8,7 +8,7 @@ import { useCall } from "../calls/use-call.ts";
 import { TextInput } from "../forms/form.tsx";
 import { PublishBar, usePublishing } from "../forms/publishing.tsx";
 import { MoveButtons } from "../lists/move-buttons.tsx";
-import { movedTo } from "../lists/move-item.ts";
+import { moveItem } from "../lists/move-item.ts";
 import { inLanguage, languageName } from "../newsroom/languages.ts";
 import { useMe } from "../shell/shell.tsx";
 import { clockHint, describeMinute, fieldTime, instantOfField } from "../time.ts";
@@ -60,7 +60,7 @@ const read = () => callDesk("GET", "banners", deskBannersResponse);
 const put = (banners: Read["banners"], { revision }: Read, reason = "") =>
   callDesk("POST", "banners", deskBannersResponse, { banners, revision, reason });
 
-const placesOf = ({ pages }: { pages: readonly string[] }) =>
+const pathsText = ({ pages }: { pages: readonly string[] }) =>
   pages.length === 0 ? "all pages" : pages.map((path) => (path === "/" ? "the home page" : path)).join(", ");
 
 /** Edits the banners, which are lines above pages. */
@@ -84,13 +84,13 @@ export function Banners() {
 function Editor({ found }: { found: Read }) {
   const [typed, setTyped] = useState(() => typedOf(found));
   const publishing = usePublishing(found, (now) => setTyped(typedOf(now)));
-  const { shown, say } = publishing;
+  const { shown, setStatus } = publishing;
   const banners = bannersOf(typed);
   const seen = bannersAt(shown.banners, Date.now());
 
-  function change(next: TypedBanner[], said: string) {
+  function change(next: TypedBanner[], status: string) {
     setTyped(next);
-    say(said);
+    setStatus(status);
   }
   return (
     <div className="max-w-[46rem]">
@@ -103,7 +103,7 @@ function Editor({ found }: { found: Read }) {
             <Fragment key={`${banner.text} ${banner.pages.join(" ")}`}>
               {index > 0 && "; "}
               <strong dir="auto">{banner.text}</strong>
-              {(seen.length > 1 || banner.pages.length > 0) && ` on ${placesOf(banner)}`}
+              {(seen.length > 1 || banner.pages.length > 0) && ` on ${pathsText(banner)}`}
             </Fragment>
           ))
         )}
@@ -111,10 +111,10 @@ function Editor({ found }: { found: Read }) {
       <ol aria-label="Banners" className="mt-6 grid gap-4">
         {typed.map((banner, index) => {
           const name = banner.text.trim() || `banner ${index + 1}`;
-          const move = (place: number) =>
+          const move = (to: number) =>
             change(
-              movedTo(typed, ({ key }) => key === banner.key, place),
-              `${name} is ${place + 1} of ${typed.length}.`,
+              moveItem(typed, ({ key }) => key === banner.key, to),
+              `${name} is ${to + 1} of ${typed.length}.`,
             );
           return (
             <li key={banner.key} className="card grid gap-3 p-3">
@@ -165,9 +165,9 @@ function Editor({ found }: { found: Read }) {
         isChanged={JSON.stringify(banners) !== JSON.stringify(bannersOf(typedOf(shown)))}
         publish={(reason) => put(banners, shown, reason)}
         undo={({ banners: former }, now) => put(former, now)}
-        arranged={{
+        unpublished={{
           ...{ subject: "banners", shown: deskBannersResponse, schema: z.array(typedBanner), work: typed },
-          onBack: setTyped,
+          onRestore: setTyped,
         }}
         read={read}
       />
@@ -256,7 +256,7 @@ const BannerList = ({ banners }: Read) => (
         <p className="text-sm text-muted">
           {from === null ? "At once" : `From ${describeMinute(from)}`}
           {until !== null && `, until ${describeMinute(until)}`}
-          {` · on ${placesOf({ pages })}`}
+          {` · on ${pathsText({ pages })}`}
           {link !== null && ` · ${link}`}
         </p>
       </li>

@@ -4,7 +4,7 @@ import { changedPage, type DeskPage, type DeskPageDraft } from "../../../schemas
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { PreviewButton } from "../dialogs/preview-dialog.tsx";
 import { DraftStatus } from "../drafts/draft-status.tsx";
 import { Revisions } from "../drafts/revisions.tsx";
@@ -50,7 +50,7 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
   const [store] = useState(() => pageStore(path));
   const [begun] = useState(() => draftOrPage(found));
   const work = useSavedDraft(store, begun, reload);
-  const { draft, said, base, change, save, trySave, say, fail } = work;
+  const { draft, status, base, change, save, trySave, setStatus, fail } = work;
   const others = useOtherEditors(mayWrite ? `page ${path}` : null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const isLink = page.text === null;
@@ -64,7 +64,7 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
       await callDesk("POST", "pages/save", changedPage, { ...content, path, revision, draft: base.current });
       // Text typed in the meantime is from now on a change of the newly published page.
       base.current = (await readPageDraft(path)).revision;
-      say(seen);
+      setStatus(seen);
       await reload();
     } catch (error) {
       fail(error);
@@ -74,7 +74,7 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
   async function goBack(revision: number) {
     try {
       change(await readRevision(path, revision));
-      say(`This is revision ${revision}. It is saved as a new one.`);
+      setStatus(`This is revision ${revision}. It is saved as a new one.`);
     } catch (error) {
       fail(error);
     }
@@ -91,7 +91,7 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
       <p>{menus.length === 0 ? "No menu names it." : `In menus: ${menus.join(" · ")}`}</p>
       <p>{stateOf(found)}</p>
       <DraftStatus
-        work={{ ...work, said: said === "" && state !== null && found.draft === null ? seen : said }}
+        work={{ ...work, status: status === "" && state !== null && found.draft === null ? seen : status }}
         others={others}
       />
       {mayWrite ? (
@@ -146,12 +146,12 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
         read={(revision) => readRevision(path, revision)}
         onGoBack={mayWrite ? goBack : null}
       />
-      <Decision open={dialog === "move"} title="Move the page" onClose={() => setDialog(null)}>
+      <FormDialog open={dialog === "move"} title="Move the page" onClose={() => setDialog(null)}>
         <MovePage page={page} save={save} />
-      </Decision>
-      <Decision open={dialog === "remove"} title="Remove the page" onClose={() => setDialog(null)}>
+      </FormDialog>
+      <FormDialog open={dialog === "remove"} title="Remove the page" onClose={() => setDialog(null)}>
         <RemovePage page={page} />
-      </Decision>
+      </FormDialog>
     </>
   );
 }

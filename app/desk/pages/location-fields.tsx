@@ -1,26 +1,26 @@
 import { useId } from "react";
 import type { DeskPages } from "../../../schemas/desk/pages.ts";
-import { AddressField } from "../forms/form.tsx";
+import { SlugField } from "../forms/form.tsx";
 
 /** A page's place in the tree. */
-export interface Place {
+export interface PageLocation {
   /** Path of the parent page; empty: none. */
   parent: string;
   slug: string;
 }
 
 /** Fields for a page's parent, and the last segment of its path. */
-export function PlaceFields({
-  place: { parent, slug },
+export function LocationFields({
+  location: { parent, slug },
   pages,
   hint,
   onChange,
 }: {
-  place: Place;
+  location: PageLocation;
   pages: DeskPages["pages"];
   /** Hint of the path field. */
   hint: string;
-  onChange: (change: Partial<Place>) => void;
+  onChange: (change: Partial<PageLocation>) => void;
 }) {
   const id = useId();
   return (
@@ -41,7 +41,7 @@ export function PlaceFields({
             ))}
         </select>
       </div>
-      <AddressField
+      <SlugField
         label="Address"
         required
         value={slug}

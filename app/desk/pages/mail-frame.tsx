@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type DeskMailFrame, deskMailFrameResponse } from "../../../schemas/desk/mails.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Problem, TextArea, TextInput } from "../forms/form.tsx";
+import { ErrorMessage, TextArea, TextInput } from "../forms/form.tsx";
 import { PublishBar, usePublishing } from "../forms/publishing.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { mayPublish } from "./page-list.tsx";
@@ -26,7 +26,7 @@ export function MailFrame() {
       <h2 id="frame" className="heading-3">
         Sender and footer
       </h2>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {data !== null && <Editor found={data} />}
     </section>
   );
@@ -36,10 +36,10 @@ function Editor({ found }: { found: DeskMailFrame }) {
   const isEditable = mayPublish(useMe().role);
   const [typed, setTyped] = useState(() => typedOf(found));
   const publishing = usePublishing(found, (now) => setTyped(typedOf(now)));
-  const { shown, say } = publishing;
+  const { shown, setStatus } = publishing;
   function write(change: Partial<TypedFrame>) {
     setTyped((before) => ({ ...before, ...change }));
-    say("");
+    setStatus("");
   }
   const put = ({ sender, footer }: TypedFrame, { revision }: DeskMailFrame, reason = "") =>
     callDesk("POST", "mail-frame", deskMailFrameResponse, {
@@ -74,9 +74,9 @@ function Editor({ found }: { found: DeskMailFrame }) {
         isChanged={JSON.stringify(typed) !== JSON.stringify(typedOf(shown))}
         publish={(reason) => put(typed, shown, reason)}
         undo={(former, now) => put(typedOf(former), now)}
-        arranged={{
+        unpublished={{
           ...{ subject: "mail-frame", shown: deskMailFrameResponse, schema: typedFrame },
-          ...{ work: typed, onBack: setTyped },
+          ...{ work: typed, onRestore: setTyped },
         }}
         read={read}
       />

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useParams } from "react-router";
-import { type DeskMail, deskMailRequest, deskMailResponse, type TypedMailWords } from "../../../schemas/desk/mails.ts";
+import { type DeskMail, deskMailRequest, deskMailResponse, type MailText } from "../../../schemas/desk/mails.ts";
 import {
   fillMailText,
   fillPlaceholders,
@@ -22,9 +22,9 @@ import { mayPublish } from "./page-list.tsx";
 
 type Language = DeskMail["languages"][number];
 /** Typed wording by language tag. */
-type Typed = Record<string, TypedMailWords>;
+type Typed = Record<string, MailText>;
 
-const none: TypedMailWords = { subject: "", text: "" };
+const none: MailText = { subject: "", text: "" };
 const typedOf = ({ languages }: DeskMail): Typed => Object.fromEntries(languages.map(({ tag, own }) => [tag, own]));
 
 /** Edits the league's wording of a kind of mail. */
@@ -84,13 +84,13 @@ function Editor({ found }: { found: DeskMail }) {
   const path = `mail-words/${found.kind}`;
   const [typed, setTyped] = useState(() => typedOf(found));
   const publishing = usePublishing(found, (now) => setTyped(typedOf(now)));
-  const { shown, say } = publishing;
+  const { shown, setStatus } = publishing;
   const put = (words: Typed, { revision }: DeskMail, reason = "") =>
     callDesk("POST", path, deskMailResponse, { words, revision, reason });
 
-  function write(tag: string, change: Partial<TypedMailWords>, said = "") {
+  function write(tag: string, change: Partial<MailText>, status = "") {
     setTyped((before) => ({ ...before, [tag]: { ...(before[tag] ?? none), ...change } }));
-    say(said);
+    setStatus(status);
   }
   return (
     <>
@@ -100,7 +100,7 @@ function Editor({ found }: { found: DeskMail }) {
           language={language}
           words={typed[language.tag] ?? none}
           footer={shown.footer}
-          onChange={(change, said) => write(language.tag, change, said)}
+          onChange={(change, status) => write(language.tag, change, status)}
         />
       ))}
       <PublishBar
@@ -109,9 +109,9 @@ function Editor({ found }: { found: DeskMail }) {
         isChanged={JSON.stringify(typed) !== JSON.stringify(typedOf(shown))}
         publish={(reason) => put(typed, shown, reason)}
         undo={(former, now) => put(typedOf(former), now)}
-        arranged={{
+        unpublished={{
           ...{ subject: `mail ${found.kind}`, shown: deskMailResponse },
-          ...{ schema: deskMailRequest.shape.words, work: typed, onBack: setTyped },
+          ...{ schema: deskMailRequest.shape.words, work: typed, onRestore: setTyped },
         }}
         read={() => callDesk("GET", path, deskMailResponse)}
       />
@@ -126,9 +126,9 @@ function LanguageFields({
   onChange,
 }: {
   language: Language;
-  words: TypedMailWords;
+  words: MailText;
   footer: readonly string[];
-  onChange: (change: Partial<TypedMailWords>, said?: string) => void;
+  onChange: (change: Partial<MailText>, status?: string) => void;
 }) {
   const { tag, site } = language;
   const name = languageName(tag);
@@ -190,7 +190,7 @@ function Preview({
   footer,
 }: {
   language: Language;
-  words: TypedMailWords;
+  words: MailText;
   footer: readonly string[];
 }) {
   const name = languageName(tag);

@@ -1,5 +1,5 @@
 import type { DeskMenus } from "../../../schemas/desk/pages.ts";
-import { movedTo } from "../lists/move-item.ts";
+import { moveItem } from "../lists/move-item.ts";
 
 type Entry = DeskMenus["primary"][number];
 type Below = Entry["links"][number];
@@ -40,11 +40,11 @@ export const entriesOf = (items: readonly Item[]): Entry[] =>
 const linkOf = (entry: Below) => ({ icon: null, highlight: false, links: [], ...entry });
 
 /** Moves an item, or a link below one, within its list. */
-export function moved(items: readonly Item[], key: string, place: number): Item[] {
-  if (items.some((item) => item.key === key)) return movedTo(items, (item) => item.key === key, place);
+export function moveMenuItem(items: readonly Item[], key: string, index: number): Item[] {
+  if (items.some((item) => item.key === key)) return moveItem(items, (item) => item.key === key, index);
   return items.map((item) =>
     item.below.some((each) => each.key === key)
-      ? { ...item, below: movedTo(item.below, (each) => each.key === key, place) }
+      ? { ...item, below: moveItem(item.below, (each) => each.key === key, index) }
       : item,
   );
 }

@@ -6,7 +6,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 /** Actions for an item of a menu. */
 interface Actions {
   /** Moves it within its list. */
-  move: (place: number) => void;
+  move: (index: number) => void;
   /** Moves it up or down a level. Null if the menu has one level; `run` is null if the item cannot be moved that way. */
   level: { label: string; icon: string; run: (() => void) | null } | null;
   rename: (name: string) => void;

@@ -4,12 +4,12 @@ import { type DeskMenus, deskMenus, deskMenusResponse } from "../../../schemas/d
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { DeskForm, Labelled, TextInput, Tick } from "../forms/form.tsx";
+import { Checkbox, DeskForm, LabelledField, TextInput } from "../forms/form.tsx";
 import { PublishBar, usePublishing } from "../forms/publishing.tsx";
 import { draggable, useListDrag } from "../lists/list-drag.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { entriesOf, type Item, itemOf, lifted, moved, nested, renamed, without } from "./menu-items.ts";
+import { entriesOf, type Item, itemOf, lifted, moveMenuItem, nested, renamed, without } from "./menu-items.ts";
 import { MenuRow } from "./menu-row.tsx";
 import { mayPublish } from "./page-list.tsx";
 
@@ -73,7 +73,7 @@ function Arrangement({ found }: { found: Read }) {
           isEditable={isEditable}
           onChange={(change, sentence) => {
             setLists((before) => before.map((each) => (each.name === list.name ? { ...each, ...change } : each)));
-            publishing.say(sentence);
+            publishing.setStatus(sentence);
           }}
         />
       ))}
@@ -83,9 +83,9 @@ function Arrangement({ found }: { found: Read }) {
         isChanged={JSON.stringify(menusOf(lists)) !== JSON.stringify(menusOf(listsOf(shown.menus)))}
         publish={(reason) => put(menusOf(lists), shown, reason)}
         undo={({ menus }, now) => put(menus, now)}
-        arranged={{
+        unpublished={{
           ...{ subject: "menus", shown: deskMenusResponse, schema: deskMenus, work: menusOf(lists) },
-          onBack: (menus) => setLists(listsOf(menus)),
+          onRestore: (menus) => setLists(listsOf(menus)),
         }}
         read={read}
       />
@@ -106,7 +106,7 @@ function Menu({
   list: List;
   titles: Read["titles"];
   isEditable: boolean;
-  onChange: (change: Partial<List>, said: string) => void;
+  onChange: (change: Partial<List>, status: string) => void;
 }) {
   const { name, heading, items } = list;
   // Footer and small print have one level.
@@ -115,9 +115,9 @@ function Menu({
     "page" in entry ? (entry.name ?? titles[entry.page] ?? entry.page) : entry.name;
   const id = name.replace(/\W+/g, "-");
 
-  function move(key: string, place: number, title: string, count: number) {
-    if (place < 0 || place >= count) return;
-    onChange({ items: moved(items, key, place) }, `${title} is ${place + 1} of ${count}.`);
+  function move(key: string, index: number, title: string, count: number) {
+    if (index < 0 || index >= count) return;
+    onChange({ items: moveMenuItem(items, key, index) }, `${title} is ${index + 1} of ${count}.`);
   }
 
   /** The actions of an item's buttons. */
@@ -129,14 +129,16 @@ function Menu({
   ) =>
     isEditable
       ? {
-          move: (place: number) => move(key, place, title, count),
+          move: (index: number) => move(key, index, title, count),
           level: hasLevels ? level : null,
           rename: (typed: string) => onChange({ items: renamed(items, key, typed) }, `It is ${typed} now.`),
           takeOut: () => onChange({ items: without(items, key) }, `${title} is taken out.`),
         }
       : null;
 
-  const { dragged, list: dragList } = useListDrag((key, place) => onChange({ items: moved(items, key, place) }, ""));
+  const { dragged, list: dragList } = useListDrag((key, index) =>
+    onChange({ items: moveMenuItem(items, key, index) }, ""),
+  );
   const handlers = isEditable ? dragList : {};
   const held = (key: string) => (isEditable ? draggable(dragged === key) : "");
 
@@ -180,12 +182,12 @@ function Menu({
               />
               {below.length > 0 && (
                 <ol aria-label={`Below ${title}`} className="ms-6 mt-2 grid gap-2" {...handlers}>
-                  {below.map((each, place) => (
+                  {below.map((each, subIndex) => (
                     <li key={each.key} data-key={each.key} className={held(each.key)}>
                       <MenuRow
                         title={nameOf(each.entry)}
                         target={targetOf(each.entry)}
-                        index={place}
+                        index={subIndex}
                         count={below.length}
                         actions={actionsOf(each.key, nameOf(each.entry), below.length, {
                           label: `Out of ${title}`,
@@ -228,7 +230,7 @@ function AddItem({ list, titles, onAdd }: { list: string; titles: Read["titles"]
         submit="Add the page"
         onSubmit={async ({ page = "" }) => onAdd({ page, style: "default", links: [] })}
       >
-        <Labelled label="Page">
+        <LabelledField label="Page">
           {(control) => (
             <select {...control} name="page" className="field">
               {Object.entries(titles)
@@ -240,7 +242,7 @@ function AddItem({ list, titles, onAdd }: { list: string; titles: Read["titles"]
                 ))}
             </select>
           )}
-        </Labelled>
+        </LabelledField>
       </DeskForm>
       <DeskForm
         label={`Add a link to ${list.toLowerCase()}`}
@@ -263,7 +265,7 @@ function AddItem({ list, titles, onAdd }: { list: string; titles: Read["titles"]
           pattern="(/|https?://).*"
           hint="A path of this site such as /news, or an address with https://."
         />
-        <Tick label="Another site opens in a new tab" name="newTab" defaultChecked />
+        <Checkbox label="Another site opens in a new tab" name="newTab" defaultChecked />
       </DeskForm>
     </div>
   );

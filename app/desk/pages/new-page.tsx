@@ -3,16 +3,16 @@ import { useNavigate } from "react-router";
 import { changedPage, type DeskPages, type PageDraft } from "../../../schemas/desk/pages.ts";
 import { slugOf } from "../../../schemas/site/slug.ts";
 import { CallState } from "../calls/call-state.tsx";
-import { callDesk, sentenceOf } from "../calls/client.ts";
+import { callDesk, errorMessage } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { PreviewButton } from "../dialogs/preview-dialog.tsx";
-import { KeptDraft, useNewDraft } from "../drafts/restored-draft.tsx";
-import { Choice, DeskForm, Problem } from "../forms/form.tsx";
+import { RestoredDraft, useNewDraft } from "../drafts/restored-draft.tsx";
+import { DeskForm, ErrorMessage, SelectField } from "../forms/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { PlaceFields } from "./location-fields.tsx";
+import { LocationFields } from "./location-fields.tsx";
 import { contentOf, emptyDraft, newPage, previewOfPage } from "./page-drafts.ts";
 import { PageFields } from "./page-fields.tsx";
-import { pageAddress, readPages } from "./page-list.tsx";
+import { pageEditorPath, readPages } from "./page-list.tsx";
 
 /** Adds a page, and optionally adds it to a menu. */
 export function NewPage() {
@@ -28,15 +28,15 @@ export function NewPage() {
 
 /** A device stores one new page at a time. */
 const only = "page";
-const newWork = {
+const newDraftStore = {
   read: () => newPage.read(only),
-  keep: (draft: PageDraft) => newPage.keep(only, draft),
-  forget: () => newPage.forget(only),
+  write: (draft: PageDraft) => newPage.write(only, draft),
+  remove: () => newPage.remove(only),
 };
 
 function Form({ pages, languages }: DeskPages) {
   const navigate = useNavigate();
-  const work = useNewDraft(newWork, () => emptyDraft);
+  const work = useNewDraft(newDraftStore, () => emptyDraft);
   const { draft } = work;
   const [parent, setParent] = useState("");
   /** The typed slug; null: made from the title. */
@@ -46,31 +46,31 @@ function Form({ pages, languages }: DeskPages) {
 
   return (
     <div className="mt-6 grid max-w-[46rem] gap-4">
-      <KeptDraft work={work} />
+      <RestoredDraft work={work} />
       <DeskForm
         label="Page"
         submit="Publish the page"
         onSubmit={async ({ menu = "" }) => {
-          const place = { parent: parent === "" ? null : parent, slug, menu: menu === "" ? null : menu };
+          const location = { parent: parent === "" ? null : parent, slug, menu: menu === "" ? null : menu };
           const { path } = await callDesk("POST", "pages/create", changedPage, {
             ...contentOf(draft, false),
-            ...place,
+            ...location,
           });
-          work.forget();
-          await navigate(pageAddress(path), { replace: true, state: { added: true } });
+          work.removeStored();
+          await navigate(pageEditorPath(path), { replace: true, state: { added: true } });
         }}
       >
         <PageFields draft={draft} isLink={false} languages={languages} onChange={work.change} />
-        <PlaceFields
-          place={{ parent, slug }}
+        <LocationFields
+          location={{ parent, slug }}
           pages={pages}
           hint="Other sites link to it: choose one that can stay."
-          onChange={(place) => {
-            if (place.parent !== undefined) setParent(place.parent);
-            if (place.slug !== undefined) setTyped(place.slug === "" ? null : place.slug);
+          onChange={(location) => {
+            if (location.parent !== undefined) setParent(location.parent);
+            if (location.slug !== undefined) setTyped(location.slug === "" ? null : location.slug);
           }}
         />
-        <Choice
+        <SelectField
           label="Put it into a menu"
           name="menu"
           options={[
@@ -88,11 +88,11 @@ function Form({ pages, languages }: DeskPages) {
             const path = parent === "" ? slug : `${parent}/${slug}`;
             return { kind: "page", path, ...contentOf(draft, false) };
           }}
-          onProblem={(error) => setProblem(sentenceOf(error))}
+          onProblem={(error) => setProblem(errorMessage(error))}
           {...previewOfPage}
         />
       </div>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   savedPageDraft,
 } from "../../../schemas/desk/pages.ts";
 import { callDesk, DeskRefusal } from "../calls/client.ts";
-import { keptOnDevice } from "../device-storage.ts";
+import { deviceStorage } from "../device-storage.ts";
 import type { DraftField } from "../drafts/differences.ts";
 import type { DraftStore } from "../drafts/use-saved-draft.ts";
 import { readMarkdown } from "./read-markdown.ts";
@@ -70,7 +70,7 @@ export async function readRevision(path: string, revision: number): Promise<Page
 export const pageStore = (path: string): DraftStore<PageDraft, string> => ({
   name: path,
   fields: pageFields,
-  unsaved: keptOnDevice("page", z.object({ revision: z.string(), draft: pageDraft.extend({ title: z.string() }) })),
+  unsaved: deviceStorage("page", z.object({ revision: z.string(), draft: pageDraft.extend({ title: z.string() }) })),
   read: async () => draftOrPage(await readPageDraft(path)),
   async save(saved) {
     return (await callDesk("POST", "pages/draft/save", savedPageDraft, { path, ...saved })).revision;
@@ -78,4 +78,4 @@ export const pageStore = (path: string): DraftStore<PageDraft, string> => ({
 });
 
 /** New pages that are not published yet, on this device. */
-export const newPage = keptOnDevice("new-page", pageDraft.extend({ title: z.string() }));
+export const newPage = deviceStorage("new-page", pageDraft.extend({ title: z.string() }));

@@ -1,5 +1,5 @@
 import type { PageDraft } from "../../../schemas/desk/pages.ts";
-import { Labelled, TextArea, TextInput } from "../forms/form.tsx";
+import { LabelledField, TextArea, TextInput } from "../forms/form.tsx";
 
 /** Fields for a page's titles, language, lead sentence and text. */
 export function PageFields({
@@ -41,7 +41,7 @@ export function PageFields({
         onChange={({ target }) => onChange({ menuTitle: target.value })}
       />
       {(others.length > 0 || language !== "") && (
-        <Labelled label="Language">
+        <LabelledField label="Language">
           {(control) => (
             <select
               {...control}
@@ -57,7 +57,7 @@ export function PageFields({
               ))}
             </select>
           )}
-        </Labelled>
+        </LabelledField>
       )}
       {!isLink && (
         <>

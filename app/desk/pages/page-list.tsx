@@ -8,7 +8,7 @@ import { useMe } from "../shell/shell.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export const mayPublish = (role: string) => role === "administrator" || role === "editor";
-export const pageAddress = (path: string) => `/pages/page?${new URLSearchParams({ path })}`;
+export const pageEditorPath = (path: string) => `/pages/page?${new URLSearchParams({ path })}`;
 export const readPages = () => callDesk("GET", "pages", deskPagesResponse);
 
 /** Lists the page tree of the site, with the menus that contain each page. */
@@ -48,7 +48,7 @@ export function PageList() {
             className="card flex flex-wrap items-center gap-x-4 px-3"
             style={{ marginInlineStart: `${path.split("/").length - 1}rem` }}
           >
-            <Link to={pageAddress(path)} className="text-link inline-flex min-h-11 items-center font-600" dir="auto">
+            <Link to={pageEditorPath(path)} className="text-link inline-flex min-h-11 items-center font-600" dir="auto">
               {title}
             </Link>
             <span className="break-all text-sm text-muted">{link === null ? `/${path}` : `leads to ${link}`}</span>

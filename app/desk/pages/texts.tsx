@@ -7,7 +7,7 @@ import { useCall } from "../calls/use-call.ts";
 import { TextArea, TextInput } from "../forms/form.tsx";
 import { PublishBar, usePublishing } from "../forms/publishing.tsx";
 import { MoveButtons } from "../lists/move-buttons.tsx";
-import { movedTo } from "../lists/move-item.ts";
+import { moveItem } from "../lists/move-item.ts";
 import { type Keyed, withKeys } from "../lists/with-keys.ts";
 import { useMe } from "../shell/shell.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -73,7 +73,7 @@ function Editor({ found }: { found: Read }) {
           questions={questions}
           onChange={(next, sentence) => {
             setQuestions(next);
-            publishing.say(sentence);
+            publishing.setStatus(sentence);
           }}
         />
       </section>
@@ -87,9 +87,9 @@ function Editor({ found }: { found: Read }) {
         isChanged={JSON.stringify(texts) !== JSON.stringify(shown.texts)}
         publish={(reason) => put(texts, shown, reason)}
         undo={({ texts: former }, now) => put(former, now)}
-        arranged={{
+        unpublished={{
           ...{ subject: "texts", shown: deskTextsResponse, schema: deskTextsResponse.shape.texts, work: texts },
-          onBack: write,
+          onRestore: write,
         }}
         read={read}
       />
@@ -102,12 +102,12 @@ function Questions({
   onChange,
 }: {
   questions: readonly Question[];
-  onChange: (questions: Question[], said: string) => void;
+  onChange: (questions: Question[], status: string) => void;
 }) {
-  function move(question: Question, place: number) {
-    if (place < 0 || place >= questions.length) return;
-    const next = movedTo(questions, ({ key }) => key === question.key, place);
-    onChange(next, `${question.title} is ${place + 1} of ${questions.length}.`);
+  function move(question: Question, index: number) {
+    if (index < 0 || index >= questions.length) return;
+    const next = moveItem(questions, ({ key }) => key === question.key, index);
+    onChange(next, `${question.title} is ${index + 1} of ${questions.length}.`);
   }
   const write = (question: Question, change: Partial<Question>) =>
     onChange(

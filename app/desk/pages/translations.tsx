@@ -21,7 +21,7 @@ const writtenIn = (typed: Typed): Typed =>
   Object.fromEntries(
     Object.entries(typed).map(([tag, words]) => [
       tag,
-      Object.fromEntries(Object.entries(words).filter(([, said]) => said.trim() !== "")),
+      Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== "")),
     ]),
   );
 
@@ -88,9 +88,9 @@ function Editor({ found }: { found: Read }) {
         isChanged={JSON.stringify(writtenIn(typed)) !== JSON.stringify(shown.translations)}
         publish={(reason) => put(writtenIn(typed), shown, reason)}
         undo={({ translations }, now) => put(translations, now)}
-        arranged={{
+        unpublished={{
           ...{ subject: "translations", shown: deskTranslationsResponse, schema: typedWords, work: typed },
-          onBack: setTyped,
+          onRestore: setTyped,
         }}
         read={read}
       />

@@ -5,7 +5,7 @@ import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Choice } from "../forms/form.tsx";
+import { SelectField } from "../forms/form.tsx";
 import { describeMinute } from "../time.ts";
 import { giftsCSV } from "./sales-csv.ts";
 import { SalesHeading } from "./sales-pages.tsx";
@@ -33,7 +33,7 @@ export function Gifts() {
       {data !== null && (
         <>
           <div className="mt-6 max-w-[20rem]">
-            <Choice label="Show" name="state" options={options} onChange={setShown} />
+            <SelectField label="Show" name="state" options={options} onChange={setShown} />
           </div>
           <p role="status" className="mt-3">
             {gifts.length === 0 ? "None." : `${gifts.length} of the latest ${data.gifts.length} gifts.`}

@@ -7,13 +7,22 @@ import { slugOf } from "../../../schemas/site/slug.ts";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk, DeskRefusal } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
-import { Choice, DeskForm, type Fields, keptForm, Problem, ReasonField, TextArea, TextInput } from "../forms/form.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import {
+  DeskForm,
+  ErrorMessage,
+  type Fields,
+  ReasonField,
+  SelectField,
+  storedForm,
+  TextArea,
+  TextInput,
+} from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { UndoButton } from "../ui/undo-button.tsx";
 import { PriceFields, type PriceRow, priceOf } from "./price-fields.tsx";
-import { dealsWithSales } from "./sales-pages.tsx";
+import { mayManageSales } from "./sales-pages.tsx";
 
 export const readPasses = () => callDesk("GET", "sales/passes", deskPassesResponse);
 export const changed = z.object({ changed: z.boolean() });
@@ -28,20 +37,21 @@ const isSold = ({ prices }: SoldPass) => prices.some(({ onSale }) => onSale);
 export function PassPage() {
   const { id } = useParams();
   const navigate = useNavigate();
-  const mayChange = dealsWithSales(useMe().role);
+  const mayChange = mayManageSales(useMe().role);
   const isNew = useLocation().state !== null;
-  const [said, setSaid] = useState(isNew ? `It is made. ${shown}` : "");
+  const [status, setStatus] = useState(isNew ? `It is made. ${shown}` : "");
   /** The version that Undo restores, and the reason of the change that it undoes. */
   const [former, setFormer] = useState<{ pass: Pass; reason: string } | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { data, problem, reload } = useCall(useCallback(readPasses, []));
   if (data === null) return <CallState {...{ data, problem }} what="the pass" />;
   const pass = data.passes.find((each) => each.id === id);
-  if (id !== undefined && pass === undefined) return <Problem>There is no pass with that id any more.</Problem>;
+  if (id !== undefined && pass === undefined)
+    return <ErrorMessage>There is no pass with that id any more.</ErrorMessage>;
 
   /** @param before the version to restore by Undo; null: it was not on sale */
   async function onChanged(done: string, before: typeof former) {
-    setSaid(done);
+    setStatus(done);
     setFormer(before);
     await reload();
   }
@@ -60,7 +70,7 @@ export function PassPage() {
   return (
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>{pass?.title ?? "Make a pass"}</PageHeading>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
       <UndoButton
         undo={
           former &&
@@ -70,7 +80,7 @@ export function PassPage() {
           })
         }
       />
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {pass !== undefined && !isSold(pass) && <p>It is off sale. Saving it puts the prices below on sale again.</p>}
       {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={pass?.version} disabled={!mayChange}>
@@ -84,7 +94,7 @@ export function PassPage() {
           </button>
         </div>
       )}
-      <Decision open={leaving} onClose={() => setLeaving(false)} title="Take it off sale">
+      <FormDialog open={leaving} onClose={() => setLeaving(false)} title="Take it off sale">
         {pass !== undefined && (
           <>
             <p>Nobody can buy the {pass.title} any more. Who has it keeps it, and subscriptions go on renewing.</p>
@@ -103,12 +113,12 @@ export function PassPage() {
             </DeskForm>
           </>
         )}
-      </Decision>
+      </FormDialog>
     </div>
   );
 }
 
-const places = [
+const passTypes = [
   { value: "membership", label: "Subscriptions" },
   { value: "match-pass", label: "Match passes" },
 ] as const;
@@ -160,7 +170,7 @@ function PassForm({
     await onSave(
       {
         ...{ id, title, description, label: label.trim() === "" ? undefined : label, prices },
-        type: places.find(({ value }) => value === type)?.value ?? "membership",
+        type: passTypes.find(({ value }) => value === type)?.value ?? "membership",
         style: styles.find(({ value }) => value === style)?.value ?? "video",
       },
       reason,
@@ -172,9 +182,9 @@ function PassForm({
       label="The pass"
       submit={pass === undefined ? "Put it on sale" : "Save"}
       onSubmit={submit}
-      kept={
+      stored={
         mayChange
-          ? keptForm(
+          ? storedForm(
               "pass",
               pass ?? null,
               z.array(z.string()),
@@ -208,8 +218,8 @@ function PassForm({
         defaultValue={written?.description}
         dir="auto"
       />
-      <Choice name="type" label="Among" options={places} initial={written?.type ?? "membership"} />
-      <Choice name="style" label="Card" options={styles} initial={written?.style ?? "video"} />
+      <SelectField name="type" label="Among" options={passTypes} initial={written?.type ?? "membership"} />
+      <SelectField name="style" label="Card" options={styles} initial={written?.style ?? "video"} />
       <TextInput
         name="label"
         label="In the card's corner"

@@ -4,16 +4,16 @@ import type { DeskPasses, PassPrice, SoldPass } from "../../../schemas/desk/sale
 import { chosenMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { formatMoney, formatPrice, minorDigits } from "../../../schemas/payments/price-format.ts";
 import { CallState } from "../calls/call-state.tsx";
-import { callDesk, sentenceOf } from "../calls/client.ts";
+import { callDesk, errorMessage } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
-import { DeskForm, Problem, ReasonField, TextInput } from "../forms/form.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import { DeskForm, ErrorMessage, ReasonField, TextInput } from "../forms/form.tsx";
 import { MoveButtons } from "../lists/move-buttons.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeMinute } from "../time.ts";
 import { UndoButton } from "../ui/undo-button.tsx";
 import { changed, readPasses, undoneBecause } from "./pass-page.tsx";
-import { dealsWithSales, SalesHeading } from "./sales-pages.tsx";
+import { mayManageSales, SalesHeading } from "./sales-pages.tsx";
 
 /** The price that is being changed, with the name of its pass. */
 type Changing = PassPrice & { title: string };
@@ -21,7 +21,7 @@ type Changing = PassPrice & { title: string };
 /** Lists passes with their prices, what they open and how many people hold them, and changes prices. */
 export function SoldPasses() {
   const { data, problem, reload } = useCall(useCallback(readPasses, []));
-  const mayChange = dealsWithSales(useMe().role);
+  const mayChange = mayManageSales(useMe().role);
   const [changing, setChanging] = useState<Changing | null>(null);
   const [done, setDone] = useState("");
   const [undo, setUndo] = useState<(() => Promise<void>) | null>(null);
@@ -42,7 +42,7 @@ export function SoldPasses() {
       setRefused(null);
     } catch (error) {
       await reload();
-      setRefused(sentenceOf(error));
+      setRefused(errorMessage(error));
     }
   }
   return (
@@ -55,7 +55,7 @@ export function SoldPasses() {
       <UndoButton undo={undo} />
       {data !== null && (
         <>
-          {refused !== null && <Problem>{refused}</Problem>}
+          {refused !== null && <ErrorMessage>{refused}</ErrorMessage>}
           {mayChange && (
             <p className="my-4">
               <Link to="/sales/passes/new" className="btn btn-primary">
@@ -77,7 +77,7 @@ export function SoldPasses() {
           {data.passes.length > 0 && <Terms tax={data.tax} />}
         </>
       )}
-      <Decision open={changing !== null} onClose={() => setChanging(null)} title="Change the price">
+      <FormDialog open={changing !== null} onClose={() => setChanging(null)} title="Change the price">
         {changing !== null && (
           <ChangePrice
             price={changing}
@@ -94,7 +94,7 @@ export function SoldPasses() {
             }}
           />
         )}
-      </Decision>
+      </FormDialog>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { DeskPasses } from "../../../schemas/desk/sales.ts";
 import type { PassPrice } from "../../../schemas/league/passes.ts";
 import { chosenMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { formatMoney, minorDigits } from "../../../schemas/payments/price-format.ts";
-import { Choice, type Fields, TextInput, Tick } from "../forms/form.tsx";
+import { Checkbox, type Fields, SelectField, TextInput } from "../forms/form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 
 /** A price in the form, stored or new (`stored` null). The names of its fields begin with `key`. */
@@ -19,7 +19,7 @@ const periods = [
 ] as const;
 
 /** Entitlements that passes usually include. */
-export const usualOpens: readonly { name: string; label: string }[] = [
+export const commonEntitlements: readonly { name: string; label: string }[] = [
   { name: "live-video", label: "Live video of all matches" },
   { name: "live-audio", label: "Live audio of all matches" },
   { name: "video-archive", label: "Videos on demand" },
@@ -30,7 +30,7 @@ type Choices = Pick<DeskPasses, "currency" | "competitions">;
 
 /** Entitlements that the form offers. */
 const openable = ({ competitions }: Choices) => [
-  ...usualOpens,
+  ...commonEntitlements,
   ...competitions.map(({ id, name }) => ({ name: `competition-${id}`, label: `Matches of the ${name}` })),
 ];
 
@@ -68,7 +68,13 @@ export function PriceFields({
             defaultValue={choices.currency}
             hint="Three capital letters. Tax is included, at the rates of the league."
           />
-          <Choice name={`${key}.period`} label="How long" options={periods} initial={period} onChange={setPeriod} />
+          <SelectField
+            name={`${key}.period`}
+            label="How long"
+            options={periods}
+            initial={period}
+            onChange={setPeriod}
+          />
           {period === "hours" && (
             <TextInput
               name={`${key}.hours`}
@@ -83,7 +89,7 @@ export function PriceFields({
           <fieldset>
             <legend className="mb-1.5 font-600">What it opens</legend>
             {openable(choices).map(({ name, label }) => (
-              <Tick key={name} name={`${key}.opens.${name}`} label={label} defaultChecked={false} />
+              <Checkbox key={name} name={`${key}.opens.${name}`} label={label} defaultChecked={false} />
             ))}
           </fieldset>
           <TextInput

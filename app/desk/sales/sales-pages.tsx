@@ -3,7 +3,7 @@ import { useMe } from "../shell/shell.tsx";
 import { RoomHeading } from "../ui/room-heading.tsx";
 
 /** Whether a role can change prices and handle disputes. Other roles can read the figures. */
-export const dealsWithSales = (role: StaffRole) => role === "administrator" || role === "commercial";
+export const mayManageSales = (role: StaffRole) => role === "administrator" || role === "commercial";
 
 const pages = [
   { to: "/sales", label: "Revenue" },
@@ -15,7 +15,7 @@ const pages = [
 
 /** Heading of a page of this room, with links to its other pages. */
 export function SalesHeading({ title }: { title: string }) {
-  const deals = dealsWithSales(useMe().role);
+  const deals = mayManageSales(useMe().role);
   const shown = pages.filter(({ to }) => deals || !(to === "/sales/inbox" || to === "/sales/gifts"));
   return <RoomHeading title={title} room="Sales" pages={shown} />;
 }

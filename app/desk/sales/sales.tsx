@@ -5,7 +5,7 @@ import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Choice, DeskForm, TextInput } from "../forms/form.tsx";
+import { DeskForm, SelectField, TextInput } from "../forms/form.tsx";
 import { churnOf, holdersByDay, moneyByDay, moneyTogether, type Shown } from "./by-day.ts";
 import { DayChart } from "./day-chart.tsx";
 import { DayTable } from "./day-table.tsx";
@@ -107,7 +107,7 @@ function Revenue({ figures }: { figures: SalesFigures }) {
       {figures.money.length > 0 && (
         <>
           <div className="grid max-w-[32rem] gap-4 l:grid-cols-2">
-            <Choice
+            <SelectField
               label="Paid for"
               name="pass"
               options={[
@@ -117,7 +117,7 @@ function Revenue({ figures }: { figures: SalesFigures }) {
               onChange={setPass}
             />
             {currencies.length > 1 && (
-              <Choice
+              <SelectField
                 label="Currency"
                 name="currency"
                 options={currencies.map((code) => ({ value: code, label: code.toUpperCase() }))}
@@ -187,7 +187,7 @@ function Holders({ figures }: { figures: SalesFigures }) {
       {figures.passes.length > 0 && (
         <>
           <div className="max-w-[20rem]">
-            <Choice label="Of" name="passes" options={options} onChange={setChosen} />
+            <SelectField label="Of" name="passes" options={options} onChange={setChosen} />
           </div>
           <Facts
             facts={[

@@ -5,13 +5,13 @@ import { percentOn } from "../../../schemas/payments/tax.ts";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Choice, TextInput } from "../forms/form.tsx";
+import { SelectField, TextInput } from "../forms/form.tsx";
 import { PublishBar, usePublishing } from "../forms/publishing.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeDay } from "../time.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { countryOptions, nameOfCountry } from "../video/availability/countries.ts";
-import { dealsWithSales, SalesHeading } from "./sales-pages.tsx";
+import { countryName, countryOptions } from "../video/availability/countries.ts";
+import { mayManageSales, SalesHeading } from "./sales-pages.tsx";
 
 type Read = z.output<typeof deskTaxResponse>;
 type Rates = Read["tax"];
@@ -65,7 +65,7 @@ export function TaxPage() {
         a rate changes from tomorrow on.
       </p>
       <CallState {...{ data, problem }} what="the tax" />
-      {data !== null && (dealsWithSales(role) ? <Editor found={data} /> : <RateList {...data} />)}
+      {data !== null && (mayManageSales(role) ? <Editor found={data} /> : <RateList {...data} />)}
     </>
   );
 }
@@ -73,7 +73,7 @@ export function TaxPage() {
 function Editor({ found }: { found: Read }) {
   const [typed, setTyped] = useState(() => typedOf(found));
   const publishing = usePublishing(found, (now) => setTyped(typedOf(now)));
-  const { shown, say } = publishing;
+  const { shown, setStatus } = publishing;
   const free = countryOptions.filter(({ value }) => !typed.some(({ country }) => country === value));
   const [added, setAdded] = useState("");
 
@@ -91,7 +91,7 @@ function Editor({ found }: { found: Read }) {
               onChange={(part) => change(rate.country, part)}
               onTakeOut={() => {
                 setTyped(typed.filter(({ country }) => country !== rate.country));
-                say(`${nameOfCountry(rate.country)} is taken out.`);
+                setStatus(`${countryName(rate.country)} is taken out.`);
               }}
             />
           </li>
@@ -99,7 +99,7 @@ function Editor({ found }: { found: Read }) {
       </ul>
       {typed.length === 0 && <p>There is none: receipts show no tax.</p>}
       <div className="mt-6 flex flex-wrap items-end gap-2">
-        <Choice
+        <SelectField
           label="Another country"
           name="country"
           options={[{ value: "", label: "Choose one" }, ...free]}
@@ -111,7 +111,7 @@ function Editor({ found }: { found: Read }) {
           onClick={() => {
             if (!free.some(({ value }) => value === added)) return;
             setTyped([...typed, { country: added, name: "", percent: "", changes: [] }]);
-            say(`${nameOfCountry(added)} is added above.`);
+            setStatus(`${countryName(added)} is added above.`);
           }}
         >
           Add it
@@ -127,9 +127,9 @@ function Editor({ found }: { found: Read }) {
           return null;
         }}
         undo={({ tax: former }, now) => put(former, now)}
-        arranged={{
+        unpublished={{
           ...{ subject: "tax", shown: deskTaxResponse, schema: z.array(typedRate), work: typed },
-          onBack: setTyped,
+          onRestore: setTyped,
         }}
         read={read}
       />
@@ -151,7 +151,7 @@ function RateFields({
   onChange: (part: Partial<TypedRate>) => void;
   onTakeOut: () => void;
 }) {
-  const where = nameOfCountry(country);
+  const where = countryName(country);
   const changeAt = (key: string, part: Partial<TypedRate["changes"][number]>) =>
     onChange({ changes: changes.map((each) => (each.key === key ? { ...each, ...part } : each)) });
   const toCome = changes.filter(({ from }) => sold === undefined || from === "" || from > today);
@@ -228,7 +228,7 @@ const RateList = ({ tax, today }: Read) => (
     {Object.keys(tax).length === 0 && <li>There is none: receipts show no tax.</li>}
     {Object.entries(tax).map(([country, rate]) => (
       <li key={country} className="card p-3">
-        {nameOfCountry(country)}, {rate.name}: {percentOn(rate, today)}%
+        {countryName(country)}, {rate.name}: {percentOn(rate, today)}%
         {(rate.changes ?? [])
           .filter(({ from }) => from > today)
           .map(({ from, percent }) => `, from ${describeDay(from)} ${percent}%`)

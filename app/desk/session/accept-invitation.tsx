@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { z } from "zod";
 import { type Invitation, invitationResponse, roleDescriptions } from "../../../schemas/desk/staff.ts";
 import { supportsPasskeys } from "../../features/account/passkey-browser.ts";
-import { callDesk, postDesk, sentenceOf } from "../calls/client.ts";
-import { DeskForm, Problem, TextInput } from "../forms/form.tsx";
+import { callDesk, errorMessage, postDesk } from "../calls/client.ts";
+import { DeskForm, ErrorMessage, TextInput } from "../forms/form.tsx";
 import { createPasskey } from "./passkey.ts";
 import { Entrance } from "./sign-in.tsx";
 
@@ -12,13 +12,13 @@ import { Entrance } from "./sign-in.tsx";
  * The invitation's token in the state of the tab's history entry. There it appears in no URL, log or referrer, and survives a reload and
  * going back.
  */
-const keptToken = z.object({ token: z.string() });
+const storedToken = z.object({ token: z.string() });
 
 /** Accepts an invitation. The link has the token in its hash, which is removed from the address bar at once. */
 export function AcceptInvitation() {
   const navigate = useNavigate();
   const { hash, state, pathname } = useLocation();
-  const [token] = useState(() => hash.slice(1) || keptToken.safeParse(state).data?.token || "");
+  const [token] = useState(() => hash.slice(1) || storedToken.safeParse(state).data?.token || "");
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [withPassword, setWithPassword] = useState(!supportsPasskeys());
@@ -33,14 +33,14 @@ export function AcceptInvitation() {
         setInvitation(found);
         if (!found.passkeys) setWithPassword(true);
       },
-      (error: unknown) => setProblem(sentenceOf(error)),
+      (error: unknown) => setProblem(errorMessage(error)),
     );
   }, [token]);
 
   if (problem !== null) {
     return (
       <Entrance title="This invitation cannot be used">
-        <Problem>{problem}</Problem>
+        <ErrorMessage>{problem}</ErrorMessage>
       </Entrance>
     );
   }

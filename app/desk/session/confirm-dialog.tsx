@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Me } from "../../../schemas/desk/staff.ts";
 import { supportsPasskeys } from "../../features/account/passkey-browser.ts";
 import { isSignedOut, postDesk, signInAgain } from "../calls/client.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, type Fields } from "../forms/form.tsx";
 import { provePasskey } from "./passkey.ts";
 import { PasswordAndCode } from "./sign-in.tsx";
@@ -33,7 +33,7 @@ function ProofDialog({
 }) {
   const [withPassword, setWithPassword] = useState(!(me.hasPasskeys && supportsPasskeys()));
   return (
-    <Decision open={open} title={title} onClose={() => onDone(false)}>
+    <FormDialog open={open} title={title} onClose={() => onDone(false)}>
       <p>{about}</p>
       <DeskForm
         label={submit}
@@ -50,7 +50,7 @@ function ProofDialog({
           {withPassword ? "Use a passkey instead" : "Use password and code instead"}
         </button>
       )}
-    </Decision>
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { ownPasskeysResponse } from "../../../schemas/desk/staff.ts";
 import { supportsPasskeys } from "../../features/account/passkey-browser.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { DeskForm, Problem } from "../forms/form.tsx";
+import { DeskForm, ErrorMessage } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -29,7 +29,7 @@ export function OwnAccount() {
       <p role="status" className="mt-2 font-600">
         {done}
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       <h2 className="heading-3 mt-6 mb-3">Passkeys</h2>
       {data?.passkeys.length === 0 && <p className="mb-3">You have none. One makes signing in quicker and safer.</p>}
       <ul className="grid gap-2">

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { roomsOf } from "../rooms.ts";
-import { useFound } from "./use-search.ts";
+import { useSearch } from "./use-search.ts";
 
 /** Command palette (Ctrl+K): finds rooms, commands, articles, matches, clubs, videos and fans by part of their names. */
 export function CommandPalette({
@@ -25,7 +25,7 @@ export function CommandPalette({
     { label: "Sign out", about: "End this session", run: onSignOut },
   ];
   const text = typed.trim();
-  const found = useFound(typed, role);
+  const found = useSearch(typed, role);
   const fitting = [
     ...commands
       .filter(({ label, about }) => `${label} ${about}`.toLowerCase().includes(text.toLowerCase()))

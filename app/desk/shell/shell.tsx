@@ -6,23 +6,23 @@ import {
   announceSignIn,
   callDesk,
   DeskRefusal,
+  errorMessage,
   inBackground,
-  openDialogsFor,
   postDesk,
-  sentenceOf,
+  setSignInDialogs,
 } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { beginWork, endWork, isAnothersNow } from "../device-storage.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
-import { Problem } from "../forms/form.tsx";
-import { openOutbox, outbox, sendWaiting } from "../live/outbox.ts";
+import { closeMemberStorage, isOtherMember, openMemberStorage } from "../device-storage.ts";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import { ErrorMessage } from "../forms/form.tsx";
+import { flushOutbox, openOutbox, outbox } from "../live/outbox.ts";
 import { RefusedReports } from "../live/refused-reports.tsx";
 import { roomsOf } from "../rooms.ts";
 import { ConfirmDialog, SignInDialog } from "../session/confirm-dialog.tsx";
 import { SessionNotice } from "../session/session-notice.tsx";
 import { brand } from "../ui/page-heading.tsx";
 import { CommandPalette } from "./command-palette.tsx";
-import { useKeptFocus } from "./use-restored-focus.ts";
+import { useRestoredFocus } from "./use-restored-focus.ts";
 
 const MeContext = createContext<Me | null>(null);
 
@@ -39,25 +39,25 @@ const sendingInterval = 4_000;
 /** Loads who is signed in, and restores their work on this device. */
 async function readMe(): Promise<Me> {
   const me = await callDesk("GET", "me", meResponse);
-  if (beginWork(me.id)) openOutbox();
+  if (openMemberStorage(me.id)) openOutbox();
   return me;
 }
 
 /** A dialog that resolves a promise. Calls that need it while it is open share one promise. */
-function useAsked(): { open: boolean; ask: () => Promise<boolean>; answer: (given: boolean) => void } {
-  const [asked, setAsked] = useState<PromiseWithResolvers<boolean> | null>(null);
+function usePromiseDialog(): { isOpen: boolean; open: () => Promise<boolean>; resolve: (value: boolean) => void } {
+  const [pending, setPending] = useState<PromiseWithResolvers<boolean> | null>(null);
   const latest = useRef<PromiseWithResolvers<boolean> | null>(null);
-  const ask = useCallback(() => {
+  const open = useCallback(() => {
     latest.current ??= Promise.withResolvers<boolean>();
-    setAsked(latest.current);
+    setPending(latest.current);
     return latest.current.promise;
   }, []);
-  const answer = useCallback((given: boolean) => {
-    latest.current?.resolve(given);
+  const resolve = useCallback((value: boolean) => {
+    latest.current?.resolve(value);
     latest.current = null;
-    setAsked(null);
+    setPending(null);
   }, []);
-  return { open: asked !== null, ask, answer };
+  return { isOpen: pending !== null, open, resolve };
 }
 
 /** Layout of all pages behind the sign-in: navigation, command palette and sign-in dialogs. */
@@ -66,8 +66,8 @@ export function Shell() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [palette, setPalette] = useState(false);
-  const confirming = useAsked();
-  const signingIn = useAsked();
+  const confirming = usePromiseDialog();
+  const signingIn = usePromiseDialog();
   /** Whether a call was refused because the session has ended. */
   const [hasEnded, setHasEnded] = useState(false);
   /** Number of unsent reports when the user wants to sign out; null: no question is open. */
@@ -83,15 +83,15 @@ export function Shell() {
   useEffect(() => {
     if (isRefused && !isShown) void navigate(`/sign-in?return=${encodeURIComponent(pathname)}`, { replace: true });
   }, [isRefused, isShown, navigate, pathname]);
-  const { ask: confirm } = confirming;
-  const { ask: signIn } = signingIn;
+  const { open: confirm } = confirming;
+  const { open: signIn } = signingIn;
   useEffect(
-    () => (isShown ? openDialogsFor({ confirm, signIn, onEnded: () => setHasEnded(true) }) : undefined),
+    () => (isShown ? setSignInDialogs({ confirm, signIn, onEnded: () => setHasEnded(true) }) : undefined),
     [isShown, confirm, signIn],
   );
   // Another tab has signed out, or in as somebody else, so what this tab shows is no longer theirs to see.
   useEffect(() => {
-    const look = (event: StorageEvent) => isAnothersNow(event) && window.location.reload();
+    const look = (event: StorageEvent) => isOtherMember(event) && window.location.reload();
     window.addEventListener("storage", look);
     return () => window.removeEventListener("storage", look);
   }, []);
@@ -108,7 +108,7 @@ export function Shell() {
   // Match reports in the outbox are sent from every room, not only from the live desk.
   useEffect(() => {
     if (!isShown) return;
-    const send = () => void sendWaiting();
+    const send = () => void flushOutbox();
     send();
     const timer = setInterval(send, sendingInterval);
     window.addEventListener("online", send);
@@ -126,7 +126,7 @@ export function Shell() {
     main.current?.focus();
     void inBackground(reload);
   }, [pathname]);
-  useKeptFocus(main, isShown);
+  useRestoredFocus(main, isShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation, scroll the current room into view
   useEffect(() => {
     rooms.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -135,7 +135,7 @@ export function Shell() {
   if (me === null) {
     return (
       <main className="page-width py-12">
-        {problem === null ? <p role="status">One moment …</p> : <Problem>{problem}</Problem>}
+        {problem === null ? <p role="status">One moment …</p> : <ErrorMessage>{problem}</ErrorMessage>}
       </main>
     );
   }
@@ -147,17 +147,17 @@ export function Shell() {
       // The session has ended, so the user is signed out already.
       if (!(error instanceof DeskRefusal) || error.status !== 401) {
         setLeft(null);
-        setRefusal(sentenceOf(error));
+        setRefusal(errorMessage(error));
         return;
       }
     }
-    endWork();
+    closeMemberStorage();
     await navigate("/sign-in");
   };
   const askToSignOut = () => {
-    const waiting = outbox.waiting.length;
-    if (waiting === 0) void signOut();
-    else setLeft(waiting);
+    const queued = outbox.queued.length;
+    if (queued === 0) void signOut();
+    else setLeft(queued);
   };
   return (
     <MeContext value={me}>
@@ -198,7 +198,7 @@ export function Shell() {
       </header>
       <RefusedReports />
       <main id="page" ref={main} tabIndex={-1} className="page-width py-6 l:py-8">
-        {refusal !== null && <Problem>{refusal}</Problem>}
+        {refusal !== null && <ErrorMessage>{refusal}</ErrorMessage>}
         <Outlet />
       </main>
       <footer className="page-width pb-8 text-sm text-muted">
@@ -209,7 +209,7 @@ export function Shell() {
       <Dialog open={palette} onClose={() => setPalette(false)} label="Commands" variant="centre">
         {palette && <CommandPalette role={me.role} onDone={() => setPalette(false)} onSignOut={askToSignOut} />}
       </Dialog>
-      <Decision open={left !== null} title="Sign out" onClose={() => setLeft(null)}>
+      <FormDialog open={left !== null} title="Sign out" onClose={() => setLeft(null)}>
         <p>
           {left === 1 ? "A match report waits" : `${left} match reports wait`} to be sent from this device, and for you:
           after you sign out, nothing is sent until you sign in here again.
@@ -219,13 +219,13 @@ export function Shell() {
             Sign out all the same
           </button>
         </div>
-      </Decision>
-      <ConfirmDialog me={me} open={confirming.open} onDone={confirming.answer} />
+      </FormDialog>
+      <ConfirmDialog me={me} open={confirming.isOpen} onDone={confirming.resolve} />
       <SignInDialog
         me={me}
-        open={signingIn.open}
+        open={signingIn.isOpen}
         onDone={(isSignedIn) => {
-          signingIn.answer(isSignedIn);
+          signingIn.resolve(isSignedIn);
           if (!isSignedIn) return;
           setHasEnded(false);
           announceSignIn();

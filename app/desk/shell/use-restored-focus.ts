@@ -64,7 +64,7 @@ function successorOf(control: HTMLElement, records: readonly MutationRecord[], p
 }
 
 /** Restores the focus when the focused control of a page is removed, or a dialog closes. */
-export function useKeptFocus(main: RefObject<HTMLElement | null>, isShown: boolean): void {
+export function useRestoredFocus(main: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const page = main.current;
     if (page === null || !isShown) return;

@@ -5,12 +5,12 @@ import { newsListResponse } from "../../../schemas/desk/news.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { deskVideosResponse } from "../../../schemas/desk/videos.ts";
 import { callDesk, inBackground } from "../calls/client.ts";
-import { isFound } from "../league/clubs/club-search.ts";
+import { isClubMatch } from "../league/clubs/club-search.ts";
 import { roomsOf } from "../rooms.ts";
 import { describeMinute } from "../time.ts";
 
 /** A search result, with its page at the desk. */
-export interface Found {
+export interface SearchResult {
   label: string;
   about: string;
   path: string;
@@ -23,7 +23,7 @@ const fewest = 3;
 /** Maximum number of results per room. */
 const maxFound = 5;
 
-const finders: Readonly<Record<string, (text: string) => Promise<Found[]>>> = {
+const finders: Readonly<Record<string, (text: string) => Promise<SearchResult[]>>> = {
   "/news": async (text) => {
     const { articles } = await callDesk("GET", `news?${new URLSearchParams({ text })}`, newsListResponse);
     return articles.map(({ slug, title }) => ({ label: title, about: "Article", path: `/news/${slug}` }));
@@ -39,7 +39,7 @@ const finders: Readonly<Record<string, (text: string) => Promise<Found[]>>> = {
   "/league": async (text) => {
     const { clubs } = await callDesk("GET", "clubs", deskClubsResponse);
     return clubs
-      .filter((club) => isFound(text, club))
+      .filter((club) => isClubMatch(text, club))
       .map(({ slug, name }) => ({ label: name, about: "Club", path: `/league/clubs/${slug}` }));
   },
   "/video": async (text) => {
@@ -53,9 +53,9 @@ const finders: Readonly<Record<string, (text: string) => Promise<Found[]>>> = {
 };
 
 /** Articles, matches of any day, clubs and videos with these words, from the rooms that a role can use. Rooms that fail are left out. */
-export function useFound(typed: string, role: StaffRole): readonly Found[] {
+export function useSearch(typed: string, role: StaffRole): readonly SearchResult[] {
   const text = typed.trim();
-  const [found, setFound] = useState<{ text: string; things: readonly Found[] }>({ text: "", things: [] });
+  const [found, setFound] = useState<{ text: string; things: readonly SearchResult[] }>({ text: "", things: [] });
   useEffect(() => {
     if (text.length < fewest) return;
     let isCurrent = true;

@@ -4,8 +4,8 @@ import { alertsResponse, type DeskAlert } from "../../../schemas/desk/alerts.ts"
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { useRepeated } from "../calls/use-polling.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { usePolling } from "../calls/use-polling.ts";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, TextInput } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
@@ -20,7 +20,7 @@ const interval = 30_000;
 const channels = { mail: "by mail", webhook: "to the chat" } as const;
 
 /** Sentences about the notices of an alert. Equal ones, for several recipients at the same time, are merged. */
-function sentWords({ notices }: DeskAlert): string[] {
+function noticeMessages({ notices }: DeskAlert): string[] {
   const sentences = notices.map(({ channel, moment, sentAt }) => {
     const what = moment === "began" ? "Its beginning" : "Its end";
     return sentAt === null
@@ -36,14 +36,14 @@ export function AlertsPage() {
   const [chosen, setChosen] = useState<DeskAlert | null>(null);
   const [done, setDone] = useState("");
   const { role } = useMe();
-  const isOfPictures = role === "video" || role === "live";
-  useRepeated(reload, interval);
+  const seesOnlyPlayback = role === "video" || role === "live";
+  usePolling(reload, interval);
   const raised = data?.alerts.filter(({ endedAt }) => endedAt === null) ?? [];
   const over = data?.alerts.filter(({ endedAt }) => endedAt !== null) ?? [];
   return (
     <>
       <StateHeading title="Alerts" />
-      {isOfPictures && (
+      {seesOnlyPlayback && (
         <p className="mt-4 max-w-[46rem]">
           Those about what is watched: live sources, recordings, the backends behind them, and refusals to watch.
         </p>
@@ -58,7 +58,7 @@ export function AlertsPage() {
           <Alerts title="The last 90 days" alerts={over} empty="None." onChoose={null} />
         </div>
       )}
-      <Decision open={chosen !== null} title={"Look after this alert"} onClose={() => setChosen(null)}>
+      <FormDialog open={chosen !== null} title={"Look after this alert"} onClose={() => setChosen(null)}>
         {chosen !== null && (
           <>
             <p>{chosen.sentence}</p>
@@ -83,7 +83,7 @@ export function AlertsPage() {
             </DeskForm>
           </>
         )}
-      </Decision>
+      </FormDialog>
     </>
   );
 }
@@ -110,7 +110,7 @@ function Alerts({
           </p>
           {alert.notices.length === 0 && <p className="text-sm">Nobody was sent anything: no channel is set.</p>}
           <ul className="text-sm">
-            {sentWords(alert).map((sentence) => (
+            {noticeMessages(alert).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { type StatusComponent, statusComponents } from "../../../schemas/site/st
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, type Fields, TextArea, TextInput } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
@@ -40,7 +40,7 @@ const steps = {
   correct: { title: "Correct what fans read", submit: "Correct it" },
 } as const;
 
-const partsOf = (fields: Fields) => statusComponents.filter((part) => fields[`part ${part}`] === "on");
+const componentsOf = (fields: Fields) => statusComponents.filter((part) => fields[`part ${part}`] === "on");
 
 /** Incidents on the status page, which staff write in their own words. */
 export function IncidentsPage() {
@@ -50,8 +50,8 @@ export function IncidentsPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [begun, setBegun] = useState(0);
   const [done, setDone] = useState("");
-  const ended = async (said: string) => {
-    setDone(said);
+  const ended = async (status: string) => {
+    setDone(status);
     setChosen(null);
     await reload();
   };
@@ -83,11 +83,11 @@ export function IncidentsPage() {
               </h2>
               <DeskForm
                 key={begun}
-                kept={{ name: "new incident" }}
+                stored={{ name: "new incident" }}
                 label="Begin an incident"
                 submit="Show it to fans"
                 onSubmit={async (fields) => {
-                  const body = { title: fields.title, text: fields.text, parts: partsOf(fields) };
+                  const body = { title: fields.title, text: fields.text, parts: componentsOf(fields) };
                   await callDesk("POST", "incidents/begin", anything, body);
                   setBegun(begun + 1);
                   await ended(`Fans read it now: ${fields.title}`);
@@ -95,21 +95,21 @@ export function IncidentsPage() {
               >
                 <Title initial="" />
                 <Words initial="" />
-                <Parts chosen={[]} />
+                <AffectedComponents chosen={[]} />
               </DeskForm>
             </section>
           )}
           <Incidents title="The last 90 days" incidents={over} empty="None." onChoose={mayWrite ? setChosen : null} />
         </div>
       )}
-      <Decision open={chosen !== null} title={steps[chosen?.step ?? "update"].title} onClose={() => setChosen(null)}>
+      <FormDialog open={chosen !== null} title={steps[chosen?.step ?? "update"].title} onClose={() => setChosen(null)}>
         {chosen !== null && (
           <>
             <p className="font-600 break-words">{chosen.incident.title}</p>
             <DeskForm
               label={steps[chosen.step].title}
               submit={steps[chosen.step].submit}
-              kept={{
+              stored={{
                 name: `incident ${chosen.incident.id}/${chosen.step === "correct" ? chosen.update.number : chosen.step}`,
                 from: chosen.incident.updates[0]?.number ?? 1,
               }}
@@ -126,7 +126,7 @@ export function IncidentsPage() {
                 const body = {
                   text: fields.text,
                   seen: incident.updates[0]?.number ?? 1,
-                  ...(step === "update" && { parts: partsOf(fields) }),
+                  ...(step === "update" && { parts: componentsOf(fields) }),
                 };
                 await callDesk("POST", `incidents/${incident.id}/${step}`, anything, body);
                 await ended(step === "end" ? `It is over: ${incident.title}` : `Fans read it now: ${incident.title}`);
@@ -134,11 +134,11 @@ export function IncidentsPage() {
             >
               {chosen.step === "correct" && <Title initial={chosen.incident.title} />}
               <Words initial={chosen.step === "correct" ? chosen.update.text : ""} />
-              {chosen.step === "update" && <Parts chosen={chosen.incident.parts} />}
+              {chosen.step === "update" && <AffectedComponents chosen={chosen.incident.parts} />}
             </DeskForm>
           </>
         )}
-      </Decision>
+      </FormDialog>
     </>
   );
 }
@@ -168,7 +168,7 @@ const Words = ({ initial }: { initial: string }) => (
   />
 );
 
-const Parts = ({ chosen }: { chosen: readonly StatusComponent[] }) => (
+const AffectedComponents = ({ chosen }: { chosen: readonly StatusComponent[] }) => (
   <fieldset>
     <legend className="mb-1.5 font-600">What is affected</legend>
     {statusComponents.map((part) => (

@@ -1,8 +1,8 @@
 import { siteStateResponse } from "../../../schemas/desk/site.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { useRepeated } from "../calls/use-polling.ts";
-import { Problem } from "../forms/form.tsx";
+import { usePolling } from "../calls/use-polling.ts";
+import { ErrorMessage } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { StateHeading } from "./state-pages.tsx";
 import { UndeliveredMails } from "./undelivered-mails.tsx";
@@ -15,12 +15,12 @@ const interval = 30_000;
 export function SiteStatePage() {
   const { data, problem, reload } = useCall(readState);
   const me = useMe();
-  useRepeated(reload, interval);
+  usePolling(reload, interval);
   const down = data?.backends.filter(({ state }) => state === "down") ?? [];
   return (
     <>
       <StateHeading title="State of things" />
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {data !== null && (
         <>
           <p role="status" className="mt-4 font-600">

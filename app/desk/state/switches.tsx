@@ -5,7 +5,7 @@ import type { SwitchName } from "../../../schemas/site/switches.ts";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ReasonField } from "../forms/form.tsx";
 import { describeMoment } from "../time.ts";
 import { StateHeading } from "./state-pages.tsx";
@@ -63,7 +63,7 @@ export function SwitchesPage() {
           </li>
         ))}
       </ul>
-      <Decision open={chosen !== null} title={title} onClose={() => setChosen(null)}>
+      <FormDialog open={chosen !== null} title={title} onClose={() => setChosen(null)}>
         {chosen !== null && (
           <>
             {chosen.off && <p>Fans see then: {chosen.fansSee}</p>}
@@ -86,7 +86,7 @@ export function SwitchesPage() {
             </DeskForm>
           </>
         )}
-      </Decision>
+      </FormDialog>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { retriedMails, type UndeliveredMail, undeliveredResponse } from "../../../schemas/desk/site.ts";
-import { callDesk, sentenceOf } from "../calls/client.ts";
-import { DeskForm, Problem, ReasonField } from "../forms/form.tsx";
+import { callDesk, errorMessage } from "../calls/client.ts";
+import { DeskForm, ErrorMessage, ReasonField } from "../forms/form.tsx";
 import { describeMoment } from "../time.ts";
 
 /** The recipients of undelivered mails, with the reason that was given to view them. */
@@ -14,7 +14,7 @@ interface Seen {
 /** Undelivered mails: shows their recipients once staff give a reason, and sends them again. */
 export function UndeliveredMails({ count, onSent }: { count: number; onSent: () => Promise<void> }) {
   const [seen, setSeen] = useState<Seen | null>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
 
   async function send({ id, to }: UndeliveredMail, { mails, reason }: Seen) {
@@ -22,10 +22,10 @@ export function UndeliveredMails({ count, onSent }: { count: number; onSent: () 
       await callDesk("POST", "mails/retry", retriedMails, { mail: id, reason });
       setSeen({ mails: mails.filter((mail) => mail.id !== id), reason });
       setProblem(null);
-      setSaid(`The mail to ${to} is on its way again.`);
+      setStatus(`The mail to ${to} is on its way again.`);
       await onSent();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(errorMessage(error));
     }
   }
 
@@ -34,8 +34,8 @@ export function UndeliveredMails({ count, onSent }: { count: number; onSent: () 
       <h2 id="undelivered" className="heading-3">
         {count === 1 ? "A mail was not delivered" : `${count} mails were not delivered`}
       </h2>
-      <p role="status">{said}</p>
-      {problem !== null && <Problem>{problem}</Problem>}
+      <p role="status">{status}</p>
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {seen === null ? (
         <div className="mt-3 max-w-[32rem]">
           <DeskForm

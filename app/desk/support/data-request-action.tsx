@@ -1,9 +1,9 @@
-import { Choice, TextInput } from "../forms/form.tsx";
-import { kinds, ways } from "./data-request-labels.ts";
+import { SelectField, TextInput } from "../forms/form.tsx";
+import { kindOptions, wayOptions } from "./data-request-labels.ts";
 import type { Action } from "./fan-actions.tsx";
 
 /** The action to record that a fan has asked for their data or its deletion. @param today YYYY-MM-DD */
-export const requestAction = (today: string): Action => ({
+export const dataRequestAction = (today: string): Action => ({
   path: "request-data",
   title: "Record a data request",
   about:
@@ -11,8 +11,8 @@ export const requestAction = (today: string): Action => ({
   submit: "Record it",
   fields: (
     <>
-      <Choice name="kind" label="What they ask for" options={kinds} />
-      <Choice name="way" label="How it came" options={ways} />
+      <SelectField name="kind" label="What they ask for" options={kindOptions} />
+      <SelectField name="way" label="How it came" options={wayOptions} />
       <TextInput name="arrivedOn" label="The day it came" type="date" required max={today} defaultValue={today} />
     </>
   ),

@@ -5,12 +5,12 @@ import { type DataRequest, dataRequestsResponse, exportedData } from "../../../s
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ReasonField, TextInput } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeDay, describeMoment } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { kinds, labelOf, outcomes, ways } from "./data-request-labels.ts";
+import { kindOptions, labelOf, outcomeLabels, wayOptions } from "./data-request-labels.ts";
 
 const changed = z.object({ changed: z.boolean() });
 const readRequests = () => callDesk("GET", "data-requests", dataRequestsResponse);
@@ -96,13 +96,14 @@ export function DataRequests() {
                     {nameOf(request)}
                   </Link>
                   <span className="block">
-                    {labelOf(kinds, request.kind)}:{" "}
+                    {labelOf(kindOptions, request.kind)}:{" "}
                     <strong className={request.late ? "text-danger" : ""}>
                       {request.late ? "was due" : "due"} {describeDay(request.dueOn)}
                     </strong>
                   </span>
                   <span className="block text-sm text-muted">
-                    {labelOf(ways, request.way)}, {describeDay(request.arrivedOn)}. Recorded by {request.recordedBy}
+                    {labelOf(wayOptions, request.way)}, {describeDay(request.arrivedOn)}. Recorded by{" "}
+                    {request.recordedBy}
                   </span>
                 </span>
                 <span className="flex flex-wrap gap-2">
@@ -128,14 +129,14 @@ export function DataRequests() {
                 <span className="block break-words">{request.account}</span>
                 <span className="block text-sm text-muted">
                   {request.ended !== null &&
-                    `${outcomes[request.ended.outcome]} ${describeMoment(request.ended.at)}, by ${request.ended.by}. It was due ${describeDay(request.dueOn)}.`}
+                    `${outcomeLabels[request.ended.outcome]} ${describeMoment(request.ended.at)}, by ${request.ended.by}. It was due ${describeDay(request.dueOn)}.`}
                 </span>
               </li>
             ))}
           </ul>
         </section>
       )}
-      <Decision
+      <FormDialog
         open={chosen !== null}
         title={chosen === null ? "" : steps[chosen.step].title}
         onClose={() => setChosen(null)}
@@ -165,7 +166,7 @@ export function DataRequests() {
             </DeskForm>
           </>
         )}
-      </Decision>
+      </FormDialog>
     </>
   );
 }

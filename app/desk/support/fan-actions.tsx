@@ -6,9 +6,9 @@ import { parseMatchEntitlement } from "../../../schemas/payments/entitlement-des
 import { chosenMatch, forMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { formatMoney, minorDigits } from "../../../schemas/payments/price-format.ts";
 import { callDesk, DeskRefusal } from "../calls/client.ts";
-import { Decision } from "../dialogs/form-dialog.tsx";
-import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../forms/form.tsx";
-import { usualOpens } from "../sales/price-fields.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import { DeskForm, type Fields, ReasonField, SelectField, TextInput } from "../forms/form.tsx";
+import { commonEntitlements } from "../sales/price-fields.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 import { MatchPicker } from "../vouchers/match-picker.tsx";
 
@@ -28,7 +28,7 @@ export interface Action {
 /** Value of the select for an entitlement that is not in the list. */
 const another = "other";
 const usualGrants = [
-  ...usualOpens.flatMap(({ name, label }) => (name === chosenMatch ? [] : [{ value: name, label }])),
+  ...commonEntitlements.flatMap(({ name, label }) => (name === chosenMatch ? [] : [{ value: name, label }])),
   { value: chosenMatch, label: "One match" },
   { value: another, label: "Something else, by its name" },
 ];
@@ -46,7 +46,7 @@ function GrantedFields({ entitlement }: { entitlement: string | null }) {
   const [opens, setOpens] = useState(usual?.value ?? (entitlement === null ? "live-video" : another));
   return (
     <>
-      <Choice label="What it opens" name="opens" options={usualGrants} value={opens} onChange={setOpens} />
+      <SelectField label="What it opens" name="opens" options={usualGrants} value={opens} onChange={setOpens} />
       {opens === chosenMatch && <MatchPicker />}
       {opens === another && (
         <TextInput
@@ -186,11 +186,11 @@ export function ActionDialog({
   fan: string;
   reason: string;
   onClose: () => void;
-  /** @param said a sentence about what was done */
-  onDone: (said: string) => Promise<void>;
+  /** @param status a sentence about what was done */
+  onDone: (status: string) => Promise<void>;
 }) {
   return (
-    <Decision open={action !== null} title={action?.title ?? ""} onClose={onClose}>
+    <FormDialog open={action !== null} title={action?.title ?? ""} onClose={onClose}>
       {action !== null && (
         <>
           <p>{action.about}</p>
@@ -209,6 +209,6 @@ export function ActionDialog({
           </DeskForm>
         </>
       )}
-    </Decision>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FanRecord } from "../../../schemas/desk/fans.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
-import { Problem } from "../forms/form.tsx";
+import { ErrorMessage } from "../forms/form.tsx";
 import { describeMoment } from "../time.ts";
 import { type Action, refundAction } from "./fan-actions.tsx";
 
@@ -154,7 +154,7 @@ export function Payments({ fan: { payments }, onAction }: { fan: FanRecord; onAc
   return (
     <Section title="Payments">
       {payments === null && (
-        <Problem>The payments provider does not respond. Load this page again in a minute.</Problem>
+        <ErrorMessage>The payments provider does not respond. Load this page again in a minute.</ErrorMessage>
       )}
       {payments?.length === 0 && (
         <p>Nothing was paid with this account. A receipt finds the one that it was paid with.</p>

@@ -5,10 +5,10 @@ import { fanRecord, type TimelineItem } from "../../../schemas/desk/fans.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { DeskForm, Problem, ReasonField } from "../forms/form.tsx";
+import { DeskForm, ErrorMessage, ReasonField } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { requestAction } from "./data-request-action.tsx";
+import { dataRequestAction } from "./data-request-action.tsx";
 import {
   type Action,
   ActionDialog,
@@ -61,7 +61,8 @@ function Record({ id, reason }: { id: string; reason: string }) {
   const me = useMe();
   const helps = me.role === "administrator" || me.role === "support";
 
-  if (fan === null) return problem === null ? <p role="status">One moment …</p> : <Problem>{problem}</Problem>;
+  if (fan === null)
+    return problem === null ? <p role="status">One moment …</p> : <ErrorMessage>{problem}</ErrorMessage>;
   const name = fan.account?.email ?? id;
   const button = (next: Action, label = next.title) => (
     <button type="button" className="btn btn-ghost" onClick={() => setAction(next)}>
@@ -72,7 +73,7 @@ function Record({ id, reason }: { id: string; reason: string }) {
   return (
     <>
       <PageHeading className="break-words">{name}</PageHeading>
-      {fan.blocked && <Problem>This account is blocked: it neither signs in nor plays.</Problem>}
+      {fan.blocked && <ErrorMessage>This account is blocked: it neither signs in nor plays.</ErrorMessage>}
       <p className="mt-2">
         <Link
           className="text-link inline-flex min-h-11 items-center"
@@ -93,7 +94,7 @@ function Record({ id, reason }: { id: string; reason: string }) {
       <p role="status" className="mt-2 font-600">
         {done}
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
 
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="grid content-start gap-8">
@@ -108,7 +109,7 @@ function Record({ id, reason }: { id: string; reason: string }) {
                 {fan.account !== null && button(unlockAction)}
                 {fan.account?.hasPassword && button(newPasswordAction)}
                 {button(signOutAction)}
-                {button(requestAction(leagueDate(new Date())))}
+                {button(dataRequestAction(leagueDate(new Date())))}
                 {button(fan.blocked ? unblockAction : blockAction)}
               </div>
             </section>
@@ -128,8 +129,8 @@ function Record({ id, reason }: { id: string; reason: string }) {
         fan={id}
         reason={reason}
         onClose={() => setAction(null)}
-        onDone={async (said) => {
-          setDone(said);
+        onDone={async (status) => {
+          setDone(status);
           setAction(null);
           await reload();
         }}

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { z } from "zod";
 import { fanSearchResponse } from "../../../schemas/desk/fans.ts";
 import { callDesk } from "../calls/client.ts";
-import { Choice, DeskForm, ReasonField, TextInput } from "../forms/form.tsx";
+import { DeskForm, ReasonField, SelectField, TextInput } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
@@ -44,7 +44,7 @@ export function FindFan() {
             } else setFound({ fans, reason });
           }}
         >
-          <Choice label="Find by" name="by" options={ways} />
+          <SelectField label="Find by" name="by" options={ways} />
           <TextInput
             key={email}
             label="Address, number or code"

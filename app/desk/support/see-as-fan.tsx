@@ -3,8 +3,8 @@ import { Link, useLocation, useParams } from "react-router";
 import { z } from "zod";
 import { type SeenByFan, seenByFan } from "../../../schemas/desk/fans.ts";
 import { deskVideosResponse } from "../../../schemas/desk/videos.ts";
-import { callDesk, sentenceOf } from "../calls/client.ts";
-import { Choice, DeskForm, type Fields, Problem, ReasonField, TextInput } from "../forms/form.tsx";
+import { callDesk, errorMessage } from "../calls/client.ts";
+import { DeskForm, ErrorMessage, type Fields, ReasonField, SelectField, TextInput } from "../forms/form.tsx";
 import { clockHint, describeMinute, instantOfField } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { countryOptions } from "../video/availability/countries.ts";
@@ -33,7 +33,7 @@ export function SeeAsFan() {
 
   async function choose(entry: string, fields: Fields) {
     setProblem(null);
-    await see(entry, fields).catch((error: unknown) => setProblem(sentenceOf(error)));
+    await see(entry, fields).catch((error: unknown) => setProblem(errorMessage(error)));
   }
 
   return (
@@ -69,7 +69,7 @@ export function SeeAsFan() {
             maxLength={100}
             hint="Words of its title, such as a club, or its id."
           />
-          <Choice label="Where" name="country" options={countries} />
+          <SelectField label="Where" name="country" options={countries} />
           <TextInput label="When" name="at" type="datetime-local" hint={`${clockHint()} Empty: now.`} />
           <ReasonField initial={reason} />
         </DeskForm>
@@ -81,7 +81,7 @@ export function SeeAsFan() {
         )}
         {seen !== null && <Answer seen={seen} />}
       </div>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {entries !== null && entries.found.length > 1 && (
         <ul className="mt-4 grid max-w-[32rem] gap-2">
           {entries.found.map(({ entryID, title, from }) => (

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { sentenceOf } from "../calls/client.ts";
-import { Problem } from "../forms/form.tsx";
+import { errorMessage } from "../calls/client.ts";
+import { ErrorMessage } from "../forms/form.tsx";
 
 /** Undoes the last save. Renders nothing if `undo` is null. */
 export function UndoButton({ undo }: { undo: (() => Promise<void>) | null }) {
@@ -8,14 +8,14 @@ export function UndoButton({ undo }: { undo: (() => Promise<void>) | null }) {
   if (undo === null) return null;
   return (
     <div className="grid gap-2">
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       <div>
         <button
           type="button"
           className="btn btn-ghost"
           onClick={() => {
             setProblem(null);
-            undo().catch((error: unknown) => setProblem(sentenceOf(error)));
+            undo().catch((error: unknown) => setProblem(errorMessage(error)));
           }}
         >
           Undo

@@ -1,48 +1,48 @@
 import { useState } from "react";
 import type { z } from "zod";
-import { callDesk, sentenceOf } from "../calls/client.ts";
-import { Problem } from "../forms/form.tsx";
+import { callDesk, errorMessage } from "../calls/client.ts";
+import { ErrorMessage } from "../forms/form.tsx";
 
 /** Says that something was deleted, with a button that restores it. @param deleted the body of that call; null if nothing was deleted */
-export function PutBack({
+export function RestoreDeleted({
   deleted,
-  words,
+  messages,
   path,
   response,
   reload,
 }: {
   deleted: object | null;
-  words: { deleted: string; action: string; back: string };
+  messages: { deleted: string; action: string; back: string };
   /** The call that adds it again, and the schema of its response. */
   path: string;
   response: z.ZodType;
   reload: () => Promise<void>;
 }) {
   const [left, setLeft] = useState(deleted);
-  const [said, setSaid] = useState(deleted === null ? "" : words.deleted);
+  const [status, setStatus] = useState(deleted === null ? "" : messages.deleted);
   const [refusal, setRefusal] = useState<string | null>(null);
   async function putBack(former: object) {
     setRefusal(null);
     try {
       await callDesk("POST", path, response, former);
       setLeft(null);
-      setSaid(words.back);
+      setStatus(messages.back);
       await reload();
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(errorMessage(error));
     }
   }
   return (
     <>
       <div role="status" className="mt-4 flex flex-wrap items-center gap-3 font-600">
-        {said}
+        {status}
         {left !== null && (
           <button type="button" className="btn btn-ghost" onClick={() => void putBack(left)}>
-            {words.action}
+            {messages.action}
           </button>
         )}
       </div>
-      {refusal !== null && <Problem>{refusal}</Problem>}
+      {refusal !== null && <ErrorMessage>{refusal}</ErrorMessage>}
     </>
   );
 }

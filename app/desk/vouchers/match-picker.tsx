@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useState } from "react";
-import type { OfferedMatches } from "../../../schemas/desk/entry-input.ts";
+import type { MatchChoices } from "../../../schemas/desk/entry-input.ts";
 import { voucherMatchesResponse } from "../../../schemas/desk/vouchers.ts";
-import { callDesk, sentenceOf } from "../calls/client.ts";
-import { Problem, TextInput } from "../forms/form.tsx";
+import { callDesk, errorMessage } from "../calls/client.ts";
+import { ErrorMessage, TextInput } from "../forms/form.tsx";
 import { describeMinute } from "../time.ts";
 
 /** Finds a match by club, competition or day. The chosen match is the field `match` of the surrounding form. */
 export function MatchPicker() {
   const [text, setText] = useState("");
   const [date, setDate] = useState("");
-  const [found, setFound] = useState<OfferedMatches | null>(null);
+  const [found, setFound] = useState<MatchChoices | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function find() {
@@ -18,7 +18,7 @@ export function MatchPicker() {
       setFound((await callDesk("GET", `vouchers/matches?${query}`, voucherMatchesResponse)).matches);
       setProblem(null);
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(errorMessage(error));
     }
   }
   const findOnEnter = (event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ export function MatchPicker() {
           Find the match
         </button>
       </div>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       <p role="status">{found?.length === 0 && "No match is like that."}</p>
       {found?.map(({ id, title, kickoff }) => (
         <label key={id} className="flex min-h-11 items-center gap-2">

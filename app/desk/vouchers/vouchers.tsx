@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk, DeskRefusal } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { Choice, DeskForm, ReasonField, TextArea, TextInput } from "../forms/form.tsx";
+import { DeskForm, ReasonField, SelectField, TextArea, TextInput } from "../forms/form.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { describeMoment } from "../time.ts";
@@ -170,7 +170,7 @@ function NewBatch({
           await onMade({ ...batch, uses: Number(uses), access });
         }}
       >
-        <Choice
+        <SelectField
           label="What they open"
           name="opens"
           onChange={(opens) => setIsMatch(opens === aMatch)}

@@ -14,7 +14,7 @@ import {
 } from "../../../schemas/desk/staff.ts";
 import { passkeyCreation } from "../../../schemas/identity/passkey.ts";
 import { codeOfStep, newCodeSecret, stepAt } from "../../../worker/desk/one-time-code.ts";
-import { sealSecret } from "../../../worker/desk/staff.ts";
+import { encryptSecret } from "../../../worker/desk/staff.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 import { cheapHash, cookieOf } from "../support/accounts.ts";
@@ -56,7 +56,7 @@ async function withPassword() {
 async function joinedWithPassword() {
   const { email, cookie } = await newStaff("support");
   const secret = newCodeSecret();
-  const sealed = await sealSecret(testSetting("IDENTITY_SECRET"), secret, new Date());
+  const sealed = await encryptSecret(testSetting("IDENTITY_SECRET"), secret, new Date());
   await env.DESK_DB.prepare("UPDATE staff SET password_hash = ?, code_secret = ? WHERE email = ?")
     .bind(await cheapHash(password), sealed, email)
     .run();

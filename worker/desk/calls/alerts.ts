@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { acknowledgeAlert, alertPath, alertsResponse, type DeskAlert } from "../../../schemas/desk/alerts.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
-import { affectsPlayback } from "../../alerts/alert-rules.ts";
+import { concernsPlayback } from "../../alerts/alert-rules.ts";
 import { readAlerts } from "../../alerts/alert-store.ts";
 import { ApiError } from "../../errors.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
 const operators: readonly StaffRole[] = ["administrator", "support"];
 /** Roles that only see alerts about playback. */
-const ofPictures: readonly StaffRole[] = ["video", "live"];
+const playbackRoles: readonly StaffRole[] = ["video", "live"];
 
 const notes = z.array(
   z.object({ alert_id: z.int(), began_at: z.string(), at: z.string(), staff: z.string(), note: z.string() }),
@@ -21,7 +21,7 @@ async function alertsOf({ c, caller }: CallScope): Promise<DeskAlert[]> {
     readAlerts(c.env.MARKETING_DB),
     c.env.DESK_DB.prepare("SELECT alert_id, began_at, at, staff, note FROM alert_notes").all(),
   ]);
-  const alerts = role !== undefined && ofPictures.includes(role) ? all.filter(affectsPlayback) : all;
+  const alerts = role !== undefined && playbackRoles.includes(role) ? all.filter(concernsPlayback) : all;
   const written = new Map(notes.parse(results).map((row) => [`${row.alert_id} ${row.began_at}`, row]));
   return alerts.map(({ subject: _subject, ...alert }) => {
     const found = written.get(`${alert.id} ${alert.beganAt}`);
@@ -43,7 +43,7 @@ export const alertCalls = [
     action: "alerts.list",
     summary:
       "Alerts that are raised and those of the last 90 days, with what was sent of each and who looks after it; for video and live those about what is watched",
-    roles: [...operators, ...ofPictures],
+    roles: [...operators, ...playbackRoles],
     input: z.object({}),
     response: alertsResponse,
     audit: null,

@@ -10,7 +10,7 @@ import {
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { rulesDesk } from "../../services/rules-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { rulesInWords } from "../who-can-watch.ts";
+import { ruleSentences } from "../who-can-watch.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "video", "support", "commercial", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "video"];
@@ -18,7 +18,7 @@ const writers: readonly StaffRole[] = ["administrator", "video"];
 const rulesOf = ({ c }: CallScope) => rulesDesk(c.get("backends")("video"));
 
 const described = ({ c }: CallScope, rules: readonly NamedRules[]): z.input<typeof deskRulesResponse> => ({
-  rules: rules.map((each) => ({ ...each, words: rulesInWords(each.rules) })),
+  rules: rules.map((each) => ({ ...each, words: ruleSentences(each.rules) })),
   renewal: c.get("settings").PLAYBACK_TOKEN_SECONDS,
 });
 

@@ -55,7 +55,7 @@ function callsFor(
       input: categoryPath.extend(renameCategoryRequest.shape).extend(reason),
       response: deskCategoriesResponse,
       audit: { subject: ({ slug }) => `category ${slug}`, state },
-      run: (scope, { slug, ...wanted }) => deskOf(scope).rename(slug, wanted),
+      run: (scope, { slug, ...input }) => deskOf(scope).rename(slug, input),
     }),
     staffCall({
       method: "POST",

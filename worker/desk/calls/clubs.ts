@@ -19,8 +19,8 @@ import { type CurrentLeague, changeLeague, type LeagueChange, readCurrentLeague 
 import { readWithin } from "../../request/request-body.ts";
 import { clubDesk } from "../../services/club-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { requireNobodyElse } from "../other-editors.ts";
-import { whyClubStays } from "../usages.ts";
+import { requireNoOtherEditors } from "../other-editors.ts";
+import { clubUsage } from "../usages.ts";
 
 const clubsOf = ({ c }: CallScope) => clubDesk(c.get("backends")("match-data"));
 
@@ -128,10 +128,10 @@ export const clubCalls = [
     },
     async run(scope, { slug, revision }) {
       const { c, caller, now } = scope;
-      await requireNobodyElse(scope, `club ${slug}`);
+      await requireNoOtherEditors(scope, `club ${slug}`);
       const clubs = clubsOf(scope);
       const before = await clubs.read(slug);
-      const why = await whyClubStays(scope, await readCurrentLeague(c.env.CONTENT_DB), before);
+      const why = await clubUsage(scope, await readCurrentLeague(c.env.CONTENT_DB), before);
       if (why !== null) throw new ApiError(422, "club_stays", why);
       const removed = await clubs.remove(slug, revision);
       try {

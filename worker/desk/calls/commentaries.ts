@@ -14,14 +14,14 @@ import { ApiError } from "../../errors.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import {
   entitlementsFor,
-  given,
+  entryChoicesOf,
+  matchChoicesOf,
   matchesOf,
-  offeredMatchesOf,
   requireMatch,
   streamsOf,
   titleOf,
+  undefinedIfEmpty,
   viewersOf,
-  writtenChoicesOf,
 } from "../entry-input.ts";
 
 const openers: readonly StaffRole[] = ["administrator", "video"];
@@ -63,12 +63,12 @@ export const commentaryCalls = [
     async run(scope) {
       const found = streamsOf(scope).commentaries();
       const [matches, { assets }, choices] = await Promise.all([
-        offeredMatchesOf(
+        matchChoicesOf(
           scope,
           found.then(({ fixtureIDs }) => fixtureIDs),
         ),
         found,
-        writtenChoicesOf(scope),
+        entryChoicesOf(scope),
       ]);
       return { matches, assets, ...choices };
     },
@@ -88,7 +88,14 @@ export const commentaryCalls = [
       if (match.state.kind === "result") throw new ApiError(422, "over", "This match is over.");
       const opened = await streamsOf(scope).openCommentary({
         entryID: `audio-${id}`,
-        ...{ match, title: given(title), description: given(description), availability, plays, language },
+        ...{
+          match,
+          title: undefinedIfEmpty(title),
+          description: undefinedIfEmpty(description),
+          availability,
+          plays,
+          language,
+        },
         entitlements: entitlementsFor(viewers, match),
         author: scope.author,
       });
@@ -121,7 +128,7 @@ export const commentaryCalls = [
       if (fixtureID === null) throw new ApiError(422, "no_match", "This commentary is of no match. Delete it.");
       const match = await requireMatch(scope, fixtureID);
       const changed = await streamsOf(scope).changeCommentary(entry, {
-        ...{ version, match, title: given(title), description, availability, plays, language },
+        ...{ version, match, title: undefinedIfEmpty(title), description, availability, plays, language },
         entitlements: entitlementsFor(viewers, match),
         author: scope.author,
       });

@@ -20,7 +20,7 @@ import {
 import { deleteCompetition, insertCompetition, storeCompetition } from "../../services/competition-desk.ts";
 import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { whyCompetitionStays } from "../usages.ts";
+import { competitionUsage } from "../usages.ts";
 
 const leagueNow = ({ c }: CallScope) => readCurrentLeague(c.env.CONTENT_DB);
 const seasonOf = ({ c }: CallScope) => currentSeason(c.get("settings"));
@@ -58,11 +58,11 @@ export const competitionCalls = [
         return { name, rules, formerRules };
       },
     },
-    async run(scope, { slug, ...wanted }) {
+    async run(scope, { slug, ...input }) {
       const { c, caller, now } = scope;
       const matches = c.get("backends")("match-data");
       const change = (current: Awaited<ReturnType<typeof leagueNow>>) =>
-        changeCompetition(current, slug, wanted, seasonOf(scope));
+        changeCompetition(current, slug, input, seasonOf(scope));
       const current = await leagueNow(scope);
       const next = { ...current, league: leagueAfter(current, change(current)) };
       // The tables come first: publishing the league raises the version that cached pages are keyed by.
@@ -85,18 +85,18 @@ export const competitionCalls = [
     input: newCompetition.extend({ reason: optionalReason }),
     response: deskCompetitionsResponse,
     audit: { subject: ({ slug }) => `competition ${slug}` },
-    async run(scope, wanted) {
+    async run(scope, input) {
       const { c, caller, now } = scope;
       const matches = c.get("backends")("match-data");
       const current = await leagueNow(scope);
-      const league = leagueAfter(current, addCompetition(current, wanted));
-      const added = findCompetition({ ...current, league }, wanted.slug);
+      const league = leagueAfter(current, addCompetition(current, input));
+      const added = findCompetition({ ...current, league }, input.slug);
       await insertCompetition(matches, added);
       try {
         await changeLeague(c.env, { staff: caller.name, now }, (latest) => {
-          const change = addCompetition(latest, wanted);
+          const change = addCompetition(latest, input);
           // Another competition was added in the meantime, so this one now has a different id than the match data does.
-          if (findCompetition({ ...latest, league: leagueAfter(latest, change) }, wanted.slug).id !== added.id) {
+          if (findCompetition({ ...latest, league: leagueAfter(latest, change) }, input.slug).id !== added.id) {
             throw new ApiError(409, "changed_meanwhile", "Somebody else is adding a competition. Please try again.");
           }
           return change;
@@ -131,7 +131,7 @@ export const competitionCalls = [
       const current = await leagueNow(scope);
       const before = findCompetition(current, slug);
       const change = removeCompetition(current, slug, revision);
-      const why = await whyCompetitionStays(scope, current, before);
+      const why = await competitionUsage(scope, current, before);
       if (why !== null) throw new ApiError(422, "competition_stays", why);
       leagueAfter(current, change);
       await deleteCompetition(matches, before);

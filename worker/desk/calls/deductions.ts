@@ -45,7 +45,7 @@ export const deductionCalls = [
     input: deductionPath.extend(addDeductionRequest.shape),
     response: deductionChanged,
     audit: { subject, state: ofSeason },
-    run: (scope, { competition, season, ...wanted }) => deductionsOf(scope).add({ competition, season }, wanted),
+    run: (scope, { competition, season, ...input }) => deductionsOf(scope).add({ competition, season }, input),
   }),
   staffCall({
     method: "POST",
@@ -57,7 +57,7 @@ export const deductionCalls = [
     input: deductionPath.extend(changeDeductionRequest.shape),
     response: deductionChanged,
     audit: { subject, state: ofSeason },
-    run: (scope, { competition, season, ...wanted }) => deductionsOf(scope).change({ competition, season }, wanted),
+    run: (scope, { competition, season, ...input }) => deductionsOf(scope).change({ competition, season }, input),
   }),
   staffCall({
     method: "POST",

@@ -1,6 +1,6 @@
 import { editorsRequest, editorsResponse } from "../../../schemas/desk/editors.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
-import { personOf, staffCall } from "../call.ts";
+import { requirePerson, staffCall } from "../call.ts";
 import { otherEditors } from "../other-editors.ts";
 
 /** Seconds for which rows are stored. */
@@ -19,7 +19,7 @@ export const editorCalls = [
     audit: null,
     async run(scope, { subject }) {
       const { c, caller, now } = scope;
-      const { staff } = personOf(caller);
+      const { staff } = requirePerson(caller);
       const at = toSeconds(now);
       const database = c.env.CONTENT_DB;
       await database.batch([

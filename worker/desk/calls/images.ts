@@ -4,7 +4,7 @@ import { staffCall } from "../call.ts";
 import { imageTypes, storeImage } from "../images.ts";
 
 /** Staff calls for images. Articles, adverts etc. refer to an image by the key that is returned. */
-export const pictureCalls = [
+export const imageCalls = [
   staffCall({
     method: "POST",
     path: "pictures",

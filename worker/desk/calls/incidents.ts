@@ -41,7 +41,7 @@ export const incidentCalls = [
     input: beginRequest,
     response: z.object({ id: z.string() }),
     audit: { subject: () => null, logsResponse: true },
-    run: async ({ c, now }, wanted) => ({ id: await beginIncident(c.env.CONTENT_DB, wanted, now) }),
+    run: async ({ c, now }, input) => ({ id: await beginIncident(c.env.CONTENT_DB, input, now) }),
   }),
   staffCall({
     method: "POST",

@@ -39,11 +39,13 @@ export const keyCalls = (scopes: readonly Scope[]): StaffCall[] => [
     input: keyRequest,
     response: keyResponse,
     audit: { subject: () => null, state: (scope, { name }) => keysLike(scope, (key) => key.name === name) },
-    async run({ c, caller, now }, { name, scopes: wanted }) {
-      const unknown = wanted.filter((scope) => !scopes.some(({ action }) => action === scope));
+    async run({ c, caller, now }, { name, scopes: requestedScopes }) {
+      const unknown = requestedScopes.filter((scope) => !scopes.some(({ action }) => action === scope));
       if (unknown.length > 0) throw new ApiError(422, "no_such_scope", `A key is not for ${unknown.join(", ")}.`);
       const by = caller.name;
-      return { key: await createKey(c.env.DESK_DB, { name, scopes: [...new Set(wanted)], by }, toSeconds(now)) };
+      return {
+        key: await createKey(c.env.DESK_DB, { name, scopes: [...new Set(requestedScopes)], by }, toSeconds(now)),
+      };
     },
   }),
   staffCall({

@@ -12,7 +12,7 @@ import {
   type PlannedEntries,
   pauseLiveRuleRequest,
   previewLiveRuleRequest,
-  type WrittenLiveRule,
+  type StoredLiveRule,
 } from "../../../schemas/desk/live-rules.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
@@ -20,7 +20,7 @@ import { liveRulesDesk } from "../../services/live-rules-desk.ts";
 import { salesDesk } from "../../services/sales-desk.ts";
 import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, requireConfirmed, staffCall } from "../call.ts";
-import { matchesOf, writtenChoicesOf } from "../entry-input.ts";
+import { entryChoicesOf, matchesOf } from "../entry-input.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "video", "support", "commercial", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "video"];
@@ -29,7 +29,7 @@ const rulesOf = ({ c }: CallScope) => liveRulesDesk(c.get("backends")("video"));
 
 async function described(
   scope: CallScope,
-  rules: readonly WrittenLiveRule[],
+  rules: readonly StoredLiveRule[],
 ): Promise<z.input<typeof deskLiveRulesResponse>> {
   const competitions = await matchesOf(scope).competitions();
   return {
@@ -48,7 +48,7 @@ const passesFor = ({ fixtureID }: Planned[number], sold: Sold) => (fixtureID ===
 /** Maximum number of entries of each kind in a preview. */
 const maxShown = 30;
 
-function summed(planned: Planned, sold: Sold): PlannedEntries {
+function summarise(planned: Planned, sold: Sold): PlannedEntries {
   const entries = planned.map((entry) => {
     const { fixtureID: _fixtureID, ...shown } = entry;
     return { ...shown, passes: passesFor(entry, sold) };
@@ -67,9 +67,9 @@ function summed(planned: Planned, sold: Sold): PlannedEntries {
 /**
  * The effects of a rule. Entries that it no longer covers are either `removable`, or `kept` because they are on air or have passes sold.
  */
-async function planOf(scope: CallScope, looked: z.input<typeof previewLiveRuleRequest>) {
+async function planOf(scope: CallScope, previewed: z.input<typeof previewLiveRuleRequest>) {
   const [plan, sold] = await Promise.all([
-    rulesOf(scope).plan(looked),
+    rulesOf(scope).plan(previewed),
     salesDesk(scope.c.get("backends")("payments")).soldMatches(),
   ]);
   const stays = (entry: Planned[number]) => entry.onAir || passesFor(entry, sold) > 0;
@@ -79,8 +79,8 @@ async function planOf(scope: CallScope, looked: z.input<typeof previewLiveRuleRe
 const fixturesOf = (entries: Planned) => entries.flatMap(({ fixtureID }) => fixtureID ?? []);
 
 /** Ids of the matches whose entries a change deletes. */
-async function removedBy(scope: CallScope, removes: boolean, looked: z.input<typeof previewLiveRuleRequest>) {
-  return removes ? fixturesOf((await planOf(scope, looked)).removable) : [];
+async function removedBy(scope: CallScope, removes: boolean, previewed: z.input<typeof previewLiveRuleRequest>) {
+  return removes ? fixturesOf((await planOf(scope, previewed)).removable) : [];
 }
 
 const audit = {
@@ -114,7 +114,7 @@ export const liveRuleCalls = [
     audit: null,
     async run(scope) {
       const season = currentSeason(scope.c.get("settings"));
-      const [competitions, choices] = await Promise.all([matchesOf(scope).competitions(), writtenChoicesOf(scope)]);
+      const [competitions, choices] = await Promise.all([matchesOf(scope).competitions(), entryChoicesOf(scope)]);
       return {
         seasons: [season, season + 1].map((each) => ({ season: each, name: seasonName(each) })),
         competitions: competitions.map(({ id, name }) => ({ id, name })),
@@ -132,11 +132,15 @@ export const liveRuleCalls = [
     input: previewLiveRuleRequest,
     response: liveRulePreview,
     audit: null,
-    async run(scope, looked) {
-      const { plan, sold, kept, removable } = await planOf(scope, looked);
+    async run(scope, previewed) {
+      const { plan, sold, kept, removable } = await planOf(scope, previewed);
       return {
-        ...{ made: summed(plan.made, sold), changed: summed(plan.changed, sold), others: summed(plan.others, sold) },
-        ...{ removable: summed(removable, sold), kept: summed(kept, sold), same: plan.same },
+        ...{
+          made: summarise(plan.made, sold),
+          changed: summarise(plan.changed, sold),
+          others: summarise(plan.others, sold),
+        },
+        ...{ removable: summarise(removable, sold), kept: summarise(kept, sold), same: plan.same },
       };
     },
   }),
@@ -164,9 +168,9 @@ export const liveRuleCalls = [
     input: liveRulePath.extend(changeLiveRuleRequest.shape),
     response: deskLiveRulesResponse,
     audit,
-    async run(scope, { name, revision, rule, removes: wanted }) {
-      if (wanted) requireConfirmed(scope.caller);
-      const removes = await removedBy(scope, wanted, { name, rule });
+    async run(scope, { name, revision, rule, removes: isRemoving }) {
+      if (isRemoving) requireConfirmed(scope.caller);
+      const removes = await removedBy(scope, isRemoving, { name, rule });
       return await described(
         scope,
         await rulesOf(scope).change(name, { revision, rule, removes, author: scope.author }),
@@ -198,11 +202,11 @@ export const liveRuleCalls = [
     response: deletedLiveRule,
     audit,
     confirmed: true,
-    async run(scope, { name, revision, removes: wanted }) {
+    async run(scope, { name, revision, removes: isRemoving }) {
       const { kept, removable } = await planOf(scope, { name, rule: null });
-      const removes = wanted ? fixturesOf(removable) : [];
+      const removes = isRemoving ? fixturesOf(removable) : [];
       const rules = await rulesOf(scope).delete(name, { revision, removes, author: scope.author });
-      return { ...(await described(scope, rules)), stayed: fixturesOf(wanted ? kept : [...kept, ...removable]) };
+      return { ...(await described(scope, rules)), stayed: fixturesOf(isRemoving ? kept : [...kept, ...removable]) };
     },
   }),
 ];

@@ -91,9 +91,9 @@ export const mailCalls = [
         return { sender, footer };
       },
     },
-    async run(scope, wanted) {
+    async run(scope, input) {
       const author = { staff: scope.caller.name, now: scope.now };
-      await changeLeague(scope.c.env, author, (current) => changeMailFrame(current, wanted));
+      await changeLeague(scope.c.env, author, (current) => changeMailFrame(current, input));
       return readMailFrame(await leagueNow(scope));
     },
   }),

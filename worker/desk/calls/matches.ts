@@ -11,7 +11,7 @@ import {
   matchFields,
   matchPlan,
   matchPlanRequest,
-  matchWritten,
+  matchSaved,
 } from "../../../schemas/desk/match-changes.ts";
 import {
   type DeskMatch,
@@ -40,18 +40,18 @@ import { squadDesk } from "../../services/squad-desk.ts";
 import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { publishSquad } from "../publish-squad.ts";
-import { namedMatches } from "../search-matches.ts";
+import { searchMatches } from "../search-matches.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "live", "video", "analyst"];
 const reporters: readonly StaffRole[] = ["administrator", "live"];
 /** Roles that decide about a season's matches. */
-const deciding: readonly StaffRole[] = ["administrator"];
+const matchDeciders: readonly StaffRole[] = ["administrator"];
 
 const one = z.object({ match: z.coerce.number().int().positive().max(999_999_999).meta({ description: "Its id." }) });
 const backendOf = ({ c }: CallScope) => c.get("backends")("match-data");
 const typed = z.object({ type: z.string(), cancelled: z.literal(false).optional() });
 /** Event types that only a match in progress can have. */
-const ofPlay: ReadonlySet<string> = new Set([
+const playTypes: ReadonlySet<string> = new Set([
   ...goalTypes,
   ...cardTypes,
   "var-check",
@@ -78,7 +78,7 @@ async function decidersFor(scope: CallScope, match: Match): Promise<Deciders> {
 }
 
 /** How far the match's live stream is behind, as last measured; null if unknown. */
-async function pictureOf({ c }: CallScope, { state, videoEntryID }: MatchDetail): Promise<DeskMatch["picture"]> {
+async function streamDelayOf({ c }: CallScope, { state, videoEntryID }: MatchDetail): Promise<DeskMatch["picture"]> {
   if (state.kind !== "live" || videoEntryID === null) return null;
   const sources = await readLiveSources(c.get("backends")("video"));
   const own = sources?.find(({ entryID }) => entryID === videoEntryID);
@@ -99,7 +99,7 @@ async function findMatches(scope: CallScope, text: string): Promise<Match[]> {
     matches.fixtures({ to: today, order: "desc", limit: 1000 }),
   ]);
   const distance = ({ kickoff }: Match) => Math.abs(Date.parse(kickoff) - scope.now.getTime());
-  return namedMatches(text, around.flat())
+  return searchMatches(text, around.flat())
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, maxFound);
 }
@@ -153,7 +153,7 @@ export const matchCalls = [
       const today = leagueDate(scope.now);
       if (text !== undefined && date === undefined) return { date: today, matches: await findMatches(scope, text) };
       const matches = await matchService(backendOf(scope), {}).fixtures(dayRange(date ?? today));
-      return { date: date ?? today, matches: text === undefined ? matches : namedMatches(text, matches) };
+      return { date: date ?? today, matches: text === undefined ? matches : searchMatches(text, matches) };
     },
   }),
   staffCall({
@@ -179,7 +179,7 @@ export const matchCalls = [
         matches.squad(match.home.id, of),
         matches.squad(match.away.id, of),
         matches.venues(match.season),
-        pictureOf(scope, match),
+        streamDelayOf(scope, match),
         decidersFor(scope, match),
       ]);
       const grounds = venues.map(({ name }) => name);
@@ -232,7 +232,7 @@ export const matchCalls = [
     },
     async run(scope, { match: fixtureID, ...report }) {
       const types = report.events.flatMap((event) => typed.safeParse(event).data?.type ?? []);
-      if (types.some((type) => ofPlay.has(type)) && !types.includes("kick-off")) {
+      if (types.some((type) => playTypes.has(type)) && !types.includes("kick-off")) {
         const match = await matchService(backendOf(scope), {}).match(fixtureID);
         // A feed's kick-off may be late. A person who has not reported it has chosen the wrong match or forgotten it.
         if (match?.state.kind === "fixture") {
@@ -296,18 +296,18 @@ export const matchCalls = [
         return { kickoff, venue, neutral, state };
       },
     },
-    run: (scope, { match, ...wanted }) => matchReports(backendOf(scope)).move(match, wanted),
+    run: (scope, { match, ...input }) => matchReports(backendOf(scope)).move(match, input),
   }),
 ];
 
 /** Staff calls for single matches of a season: adding, correcting, removing and awarding them. */
-export const oneMatchCalls = [
+export const matchChangeCalls = [
   staffCall({
     method: "GET",
     path: "seasons/{competition}/{season}/match-fields",
     action: "matches.fields",
     summary: "What a match of a season is chosen from: its clubs, rounds and days, and the grounds",
-    roles: deciding,
+    roles: matchDeciders,
     input: seasonPath,
     response: matchFields,
     audit: null,
@@ -318,11 +318,11 @@ export const oneMatchCalls = [
     path: "matches/plan",
     action: "matches.plan",
     summary: "What a match that is added or corrected would change, without changing anything",
-    roles: deciding,
+    roles: matchDeciders,
     input: matchPlanRequest,
     response: matchPlan,
     audit: null,
-    run: (scope, wanted) => reportsOf(scope).plan(wanted),
+    run: (scope, input) => reportsOf(scope).plan(input),
   }),
   staffCall({
     method: "POST",
@@ -330,11 +330,11 @@ export const oneMatchCalls = [
     action: "matches.add",
     onFansPages: true,
     summary: "Add a match to a season that is stored, by the rules of its competition",
-    roles: deciding,
+    roles: matchDeciders,
     input: addMatchRequest.extend({ reason: optionalReason }),
-    response: matchWritten,
+    response: matchSaved,
     audit: { subject: ({ competition, season }) => `competition ${competition}, season ${season}`, logsResponse: true },
-    run: (scope, wanted) => reportsOf(scope).add(wanted),
+    run: (scope, input) => reportsOf(scope).add(input),
   }),
   staffCall({
     method: "GET",
@@ -353,11 +353,11 @@ export const oneMatchCalls = [
     action: "matches.correct",
     onFansPages: true,
     summary: "Correct a match that was added at the desk and has not begun",
-    roles: deciding,
+    roles: matchDeciders,
     input: one.extend(correctMatchRequest.shape).extend({ reason: optionalReason }),
-    response: matchWritten,
+    response: matchSaved,
     audit: { subject, state: decided },
-    run: (scope, { match, ...wanted }) => reportsOf(scope).correct(match, wanted),
+    run: (scope, { match, ...input }) => reportsOf(scope).correct(match, input),
   }),
   staffCall({
     method: "POST",
@@ -365,10 +365,10 @@ export const oneMatchCalls = [
     action: "matches.take-away",
     onFansPages: true,
     summary: "Take a match away that was added at the desk and has not begun",
-    roles: deciding,
+    roles: matchDeciders,
     confirmed: true,
     input: one.extend(deskTakeAwayMatchRequest.shape),
-    response: matchWritten,
+    response: matchSaved,
     audit: { subject, state: decided },
     run: (scope, { match, seen }) => reportsOf(scope).takeAway(match, { seen }),
   }),
@@ -377,7 +377,7 @@ export const oneMatchCalls = [
     path: "matches/{match}/plan-award",
     action: "matches.plan-award",
     summary: "What the award of a result would change in the table, without changing anything",
-    roles: deciding,
+    roles: matchDeciders,
     input: one.extend(awardPlanRequest.shape),
     response: awardPlan,
     audit: null,
@@ -389,11 +389,11 @@ export const oneMatchCalls = [
     action: "matches.award",
     onFansPages: true,
     summary: "Award a match that is not in play: the result that tables count, with the reason that fans read",
-    roles: deciding,
+    roles: matchDeciders,
     input: one.extend(awardRequest.shape).extend({ reason: optionalReason }),
-    response: matchWritten,
+    response: matchSaved,
     audit: { subject, state: decided },
-    run: (scope, { match, ...wanted }) => reportsOf(scope).award(match, wanted),
+    run: (scope, { match, ...input }) => reportsOf(scope).award(match, input),
   }),
   staffCall({
     method: "POST",
@@ -401,9 +401,9 @@ export const oneMatchCalls = [
     action: "matches.withdraw-award",
     onFansPages: true,
     summary: "Withdraw an award: the match is as it was before",
-    roles: deciding,
+    roles: matchDeciders,
     input: one.extend(deskWithdrawAwardRequest.shape),
-    response: matchWritten,
+    response: matchSaved,
     audit: { subject, state: decided },
     run: (scope, { match, seen }) => reportsOf(scope).withdrawAward(match, { seen }),
   }),

@@ -22,7 +22,7 @@ import {
   storePasskey,
 } from "../../identity/passkey-store.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { type CallScope, personOf, staffCall } from "../call.ts";
+import { type CallScope, requirePerson, staffCall } from "../call.ts";
 import { requireRelyingParty } from "../sign-in.ts";
 
 const done = z.object({ changed: z.boolean() });
@@ -43,7 +43,7 @@ export const ownCalls = [
     response: meResponse,
     audit: null,
     async run(scope) {
-      const { staff, expiresAt } = personOf(scope.caller);
+      const { staff, expiresAt } = requirePerson(scope.caller);
       return {
         id: staff.id,
         email: staff.email,
@@ -84,7 +84,7 @@ export const ownCalls = [
     audit: null,
     async run(scope) {
       const { c, caller } = scope;
-      const { staff } = personOf(caller);
+      const { staff } = requirePerson(caller);
       const domain = requireRelyingParty(c);
       const passkeys = await held(scope);
       if (passkeys.length >= maxPasskeys)
@@ -132,7 +132,7 @@ export const ownCalls = [
     response: done,
     audit: { subject: () => null, state: names },
     async run(scope, { passkey }) {
-      const { staff } = personOf(scope.caller);
+      const { staff } = requirePerson(scope.caller);
       const others = (await held(scope)).filter(({ credentialID }) => credentialID !== passkey);
       if (others.length === 0 && staff.passwordHash === null) {
         throw new ApiError(422, "last_way_in", "That is your last way in. Add another passkey first.");

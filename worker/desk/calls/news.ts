@@ -30,7 +30,7 @@ import { ApiError } from "../../errors.ts";
 import { newsroomService } from "../../services/newsroom.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { findLinkable, readLinkable } from "../linkable.ts";
-import { requireNobodyElse } from "../other-editors.ts";
+import { requireNoOtherEditors } from "../other-editors.ts";
 import { linkOfPreview } from "../preview-link.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
@@ -267,7 +267,7 @@ export const newsCalls = [
     response: newsChangedResponse,
     audit: { subject, state },
     async run(scope, { slug, ...request }) {
-      await requireNobodyElse(scope, subject({ slug }));
+      await requireNoOtherEditors(scope, subject({ slug }));
       return await newsroomOf(scope).rename(slug, request, scope.caller.name);
     },
   }),
@@ -282,7 +282,7 @@ export const newsCalls = [
     audit: { subject, loggedInput: ({ revision }) => ({ revision }), state },
     confirmed: true,
     async run(scope, { slug, revision }) {
-      await requireNobodyElse(scope, subject({ slug }));
+      await requireNoOtherEditors(scope, subject({ slug }));
       return await newsroomOf(scope).delete(slug, revision, scope.caller.name);
     },
   }),

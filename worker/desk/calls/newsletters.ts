@@ -20,9 +20,9 @@ import { composeNewsletter, textForStaff } from "../../newsletters/compose-newsl
 import { toSeconds } from "../../now-in-seconds.ts";
 import { contentService } from "../../services/content.ts";
 import { newsletterDesk } from "../../services/newsletter-desk.ts";
-import { canonicalOrigin, siteOrigin } from "../../streamer-sites/site-urls.ts";
-import { type CallScope, personOf, staffCall } from "../call.ts";
-import { requireNobodyElse } from "../other-editors.ts";
+import { canonicalOrigin, siteOrigin } from "../../streamer-sites.ts";
+import { type CallScope, requirePerson, staffCall } from "../call.ts";
+import { requireNoOtherEditors } from "../other-editors.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];
@@ -169,7 +169,7 @@ export const newsletterCalls = [
     audit: { subject, state },
     confirmed: true,
     async run(scope, { newsletter, version }) {
-      await requireNobodyElse(scope, subject({ newsletter }));
+      await requireNoOtherEditors(scope, subject({ newsletter }));
       return await newslettersOf(scope).delete(newsletter, { version, staff: staffOf(scope) });
     },
   }),
@@ -214,7 +214,7 @@ export const newsletterTestCalls = [
     audit: { subject },
     async run(scope, { newsletter }) {
       const { c, caller, now } = scope;
-      const { email } = personOf(caller).staff;
+      const { email } = requirePerson(caller).staff;
       const { unsubscribe: _, ...mail } = await readyMail(scope, newsletter);
       try {
         const mailer = createMailer(c.get("settings"), c.env, toSeconds(now));

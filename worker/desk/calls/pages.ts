@@ -30,14 +30,14 @@ import {
   saveDraft,
 } from "../../league/page-drafts.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { requireNobodyElse } from "../other-editors.ts";
+import { requireNoOtherEditors } from "../other-editors.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];
 const publishers: readonly StaffRole[] = ["administrator", "editor"];
 
 const databaseOf = ({ c }: CallScope) => c.env.CONTENT_DB;
-const placeOf = ({ parent, slug }: { parent: string | null; slug: string }) =>
+const pathOf = ({ parent, slug }: { parent: string | null; slug: string }) =>
   parent === null ? slug : `${parent}/${slug}`;
 const now = (scope: CallScope) => readCurrentLeague(databaseOf(scope));
 const authorOf = ({ caller, now }: CallScope) => ({ staff: caller.name, now });
@@ -80,8 +80,8 @@ export const pageCalls = [
     input: deskPageCreate,
     response: changedPage,
     audit: {
-      subject: (place) => `page ${placeOf(place)}`,
-      state: (scope, place) => stateOf(scope, placeOf(place)),
+      subject: (location) => `page ${pathOf(location)}`,
+      state: (scope, location) => stateOf(scope, pathOf(location)),
     },
     async run(scope, page) {
       const author = authorOf(scope);
@@ -90,7 +90,7 @@ export const pageCalls = [
         const revision = { before: null, content: page };
         return { ...change, alongside: publishedRevision(databaseOf(scope), change.path, revision, author) };
       });
-      return { path: placeOf(page) };
+      return { path: pathOf(page) };
     },
   }),
   staffCall({
@@ -134,7 +134,7 @@ export const pageCalls = [
       state: (scope, { path }) => stateOf(scope, path),
     },
     async run(scope, { path, revision }) {
-      await requireNobodyElse(scope, `page ${path}`);
+      await requireNoOtherEditors(scope, `page ${path}`);
       await changeLeague(scope.c.env, authorOf(scope), (current) => ({
         ...removePage(current, path, revision),
         alongside: [removedRevisions(databaseOf(scope), path)],
@@ -154,16 +154,16 @@ export const pageCalls = [
     audit: {
       subject: ({ path }) => `page ${path}`,
       state: async (scope, { path, parent, slug }) => {
-        const places = [path, placeOf({ parent, slug })];
-        const page = listPages(await now(scope)).pages.find((each) => places.includes(each.path));
+        const paths = [path, pathOf({ parent, slug })];
+        const page = listPages(await now(scope)).pages.find((each) => paths.includes(each.path));
         return page === undefined ? null : { path: page.path, title: page.title };
       },
     },
-    async run(scope, { path, ...place }) {
-      await requireNobodyElse(scope, `page ${path}`);
-      const to = placeOf(place);
+    async run(scope, { path, ...location }) {
+      await requireNoOtherEditors(scope, `page ${path}`);
+      const to = pathOf(location);
       await changeLeague(scope.c.env, authorOf(scope), (current) => ({
-        ...movePage(current, { path, ...place }),
+        ...movePage(current, { path, ...location }),
         alongside: movedRevisions(databaseOf(scope), path, to),
       }));
       return { path: to };

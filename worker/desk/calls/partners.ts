@@ -41,9 +41,9 @@ export const partnerCalls = [
       },
     },
     async run(scope, { ...change }) {
-      const kept = new Set(partnersIn(change).map(({ id }) => id));
+      const remaining = new Set(partnersIn(change).map(({ id }) => id));
       const before = await partnersOf(scope).read();
-      if (partnersIn(before).some(({ id }) => !kept.has(id))) requireConfirmed(scope.caller);
+      if (partnersIn(before).some(({ id }) => !remaining.has(id))) requireConfirmed(scope.caller);
       const changed = await partnersOf(scope).change(change, scope.caller.name);
       leagueHasChanged(scope.c.env);
       return changed;

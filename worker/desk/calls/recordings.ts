@@ -18,16 +18,16 @@ import { type CallScope, staffCall } from "../call.ts";
 import {
   aroundNow,
   entitlementsFor,
-  given,
+  entryChoicesOf,
+  formatLeagueDateTime,
+  matchChoice,
   matchesOf,
-  momentOf,
-  momentText,
-  offered,
+  parseLeagueDateTime,
   requireMatch,
   streamsOf,
   titleOf,
+  undefinedIfEmpty,
   viewersOf,
-  writtenChoicesOf,
 } from "../entry-input.ts";
 import { deskOrigin, otherSite } from "../host.ts";
 
@@ -44,7 +44,7 @@ async function describe(scope: CallScope, recording: OperatorRecording): Promise
   return {
     ...same,
     matchTitle: match === null ? null : titleOf(match),
-    shownFrom: momentText(from),
+    shownFrom: formatLeagueDateTime(from),
     viewers: viewersOf(recording, match),
   };
 }
@@ -87,10 +87,10 @@ export const recordingCalls = [
       const [matches, sections, choices] = await Promise.all([
         matchesOf(scope).fixtures({ status: ["result", "live"], ...aroundNow(scope, 14 * 24, 0) }),
         videoService(scope.c.get("backends")("video"), {}).categories(),
-        writtenChoicesOf(scope),
+        entryChoicesOf(scope),
       ]);
       return {
-        matches: matches.map(offered).reverse(),
+        matches: matches.map(matchChoice).reverse(),
         sections: sections.filter(({ slug }) => slug !== "live").map(({ slug, name }) => ({ slug, name })),
         ...choices,
       };
@@ -114,8 +114,8 @@ export const recordingCalls = [
       const added = await streamsOf(scope).addRecording({
         ...same,
         entryID: `recording-${crypto.randomUUID()}`,
-        ...{ match, title: given(title), description: given(description), author: scope.author },
-        at: shownFrom === null ? undefined : momentOf(shownFrom),
+        ...{ match, title: undefinedIfEmpty(title), description: undefinedIfEmpty(description), author: scope.author },
+        at: shownFrom === null ? undefined : parseLeagueDateTime(shownFrom),
         entitlements: entitlementsFor(viewers, match),
       });
       return await describe(scope, added);
@@ -148,7 +148,7 @@ export const recordingCalls = [
       if (same.title === "") throw new ApiError(422, "no_title", "A recording needs a title.");
       const changed = await streamsOf(scope).changeRecording(entry, {
         ...same,
-        at: shownFrom === null ? undefined : momentOf(shownFrom),
+        at: shownFrom === null ? undefined : parseLeagueDateTime(shownFrom),
         entitlements: entitlementsFor(viewers, match),
         author: scope.author,
       });

@@ -25,7 +25,7 @@ import { type CallScope, staffCall } from "../call.ts";
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 
 /** Roles that change prices, and see whom a dispute or refund is about. */
-const dealers: readonly StaffRole[] = ["administrator", "commercial"];
+const priceEditors: readonly StaffRole[] = ["administrator", "commercial"];
 
 const salesOf = ({ c }: CallScope) => salesDesk(c.get("backends")("payments"));
 
@@ -45,7 +45,7 @@ async function writtenOf(scope: CallScope, { id }: { id: string }) {
 }
 const ofLeague = ({ c, author }: CallScope) => ({ currency: c.get("league").currency, author });
 
-const fieldWords = new Map([
+const fieldLabels = new Map([
   ["price", "the amount"],
   ["usualPrice", "the usual amount"],
   ["saleFrom", "the time on sale"],
@@ -54,7 +54,7 @@ const fieldWords = new Map([
 /** @throws ApiError 422 with the first problem of a pass */
 function requireRight({ c }: CallScope, pass: Pass): void {
   checkPass(pass, c.get("league"), (path, message) => {
-    const what = fieldWords.get(String(path.at(-1)));
+    const what = fieldLabels.get(String(path.at(-1)));
     throw new ApiError(
       422,
       "wrong_pass",
@@ -119,7 +119,7 @@ export const salesCalls = [
     action: "sales.create-pass",
     onFansPages: true,
     summary: "Put a new pass on sale, behind the others; its prices are in whole units",
-    roles: dealers,
+    roles: priceEditors,
     confirmed: true,
     input: passCreation,
     response: changed,
@@ -135,7 +135,7 @@ export const salesCalls = [
     action: "sales.arrange-passes",
     onFansPages: true,
     summary: "Put all passes, by their ids, into the order in which fans see them",
-    roles: dealers,
+    roles: priceEditors,
     input: passArrangement,
     response: changed,
     audit: {
@@ -150,7 +150,7 @@ export const salesCalls = [
     action: "sales.save-pass",
     onFansPages: true,
     summary: "Change what a pass says and sells; who has bought it keeps what was bought",
-    roles: dealers,
+    roles: priceEditors,
     confirmed: true,
     input: savedPass,
     response: changed,
@@ -166,7 +166,7 @@ export const salesCalls = [
     action: "sales.withdraw-pass",
     onFansPages: true,
     summary: "Take a pass off sale; who has it keeps it, and it renews",
-    roles: dealers,
+    roles: priceEditors,
     confirmed: true,
     input: onePass.extend(passWithdrawal.shape),
     response: changed,
@@ -179,7 +179,7 @@ export const salesCalls = [
     action: "sales.change-price",
     onFansPages: true,
     summary: "Change a price on sale; who subscribes already keeps the price that they have",
-    roles: dealers,
+    roles: priceEditors,
     confirmed: true,
     input: onePrice.extend(priceChange.shape),
     response: changed,
@@ -192,7 +192,7 @@ export const salesCalls = [
     path: "sales/gifts",
     action: "sales.gifts",
     summary: "The latest gifts, with what became of each and the account that bought it",
-    roles: dealers,
+    roles: priceEditors,
     input: z.object({}),
     response: soldGiftsResponse,
     audit: { subject: () => null },
@@ -203,7 +203,7 @@ export const salesCalls = [
     path: "sales/inbox",
     action: "sales.inbox",
     summary: "Open disputes by their deadline, and refunds that failed or wait, with the account of each",
-    roles: dealers,
+    roles: priceEditors,
     input: z.object({}),
     response: salesInbox,
     audit: { subject: () => null },

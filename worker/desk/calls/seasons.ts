@@ -62,7 +62,7 @@ export const seasonCalls = [
       subject: ({ competition, season }) => `competition ${competition}, season ${season}`,
       state: async (scope, { competition, season }) => (await seasonsOf(scope).clubs({ competition, season })).clubs,
     },
-    run: (scope, { competition, season, ...wanted }) => seasonsOf(scope).chooseClubs({ competition, season }, wanted),
+    run: (scope, { competition, season, ...input }) => seasonsOf(scope).chooseClubs({ competition, season }, input),
   }),
   staffCall({
     method: "POST",
@@ -73,7 +73,7 @@ export const seasonCalls = [
     input: seasonPath.extend(seasonPlanRequest.shape),
     response: seasonPlan,
     audit: null,
-    run: (scope, { competition, season, ...wanted }) => seasonsOf(scope).plan({ competition, season }, wanted),
+    run: (scope, { competition, season, ...input }) => seasonsOf(scope).plan({ competition, season }, input),
   }),
   staffCall({
     method: "POST",
@@ -91,6 +91,6 @@ export const seasonCalls = [
       loggedInput: ({ format, clubs, prefer, fingerprint }) => ({ format, clubs, prefer, fingerprint }),
       logsResponse: true,
     },
-    run: (scope, { competition, season, ...wanted }) => seasonsOf(scope).import({ competition, season }, wanted),
+    run: (scope, { competition, season, ...input }) => seasonsOf(scope).import({ competition, season }, input),
   }),
 ];

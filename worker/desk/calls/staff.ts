@@ -11,7 +11,7 @@ import { createMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { readAudit } from "../audit.ts";
-import { type CallScope, personOf, staffCall } from "../call.ts";
+import { type CallScope, requirePerson, staffCall } from "../call.ts";
 import { deskOrigin } from "../host.ts";
 import {
   describeStaff,
@@ -73,7 +73,7 @@ export const staffCalls = [
       const [, invited] = await runStatements(c.env.DESK_DB, statements);
       if (invited?.meta.changes !== 1) throw new ApiError(422, "staff_already", `${email} uses the desk already.`);
       const text = [
-        `${personOf(caller).staff.name} invites you to the desk of ${brand}, as: ${role}.`,
+        `${requirePerson(caller).staff.name} invites you to the desk of ${brand}, as: ${role}.`,
         `Open this link within ${invitationDays} days. It works once, and only for you:`,
         invitationURL(deskOrigin(c), token),
         "If you do not know what this is about, you need do nothing.",

@@ -16,16 +16,16 @@ import { ApiError } from "../../errors.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import {
   entitlementsFor,
-  given,
+  entryChoicesOf,
+  formatLeagueDateTime,
+  matchChoicesOf,
   matchesOf,
-  momentOf,
-  momentText,
-  offeredMatchesOf,
+  parseLeagueDateTime,
   requireMatch,
   streamsOf,
   titleOf,
+  undefinedIfEmpty,
   viewersOf,
-  writtenChoicesOf,
 } from "../entry-input.ts";
 
 const openers: readonly StaffRole[] = ["administrator", "video"];
@@ -41,8 +41,8 @@ async function timesOf(scope: CallScope, opens: StreamTimes) {
     const match = await requireMatch(scope, opens.match);
     return { match, leadMinutes: opens.leadMinutes };
   }
-  const until = opens.until === null ? undefined : momentOf(opens.until);
-  return { match: null, leadMinutes: noLead, at: momentOf(opens.at), until };
+  const until = opens.until === null ? undefined : parseLeagueDateTime(opens.until);
+  return { match: null, leadMinutes: noLead, at: parseLeagueDateTime(opens.at), until };
 }
 
 async function describe(scope: CallScope, stream: OperatorStream): Promise<DeskStream> {
@@ -54,7 +54,7 @@ async function describe(scope: CallScope, stream: OperatorStream): Promise<DeskS
     matchTitle: match === null ? null : titleOf(match),
     opens:
       fixtureID === null
-        ? { kind: "times", at: momentText(from), until: until === null ? null : momentText(until) }
+        ? { kind: "times", at: formatLeagueDateTime(from), until: until === null ? null : formatLeagueDateTime(until) }
         : { kind: "match", match: fixtureID, leadMinutes },
     viewers: viewersOf(stream, match),
     phase: stream.endedAt !== null ? "ended" : from > now ? "to come" : "on air",
@@ -84,8 +84,8 @@ export const streamCalls = [
     audit: null,
     async run(scope) {
       const [matches, choices] = await Promise.all([
-        offeredMatchesOf(scope, streamsOf(scope).fixtureIDs()),
-        writtenChoicesOf(scope),
+        matchChoicesOf(scope, streamsOf(scope).fixtureIDs()),
+        entryChoicesOf(scope),
       ]);
       return { matches, ...choices };
     },
@@ -108,7 +108,15 @@ export const streamCalls = [
       }
       const opened = await streamsOf(scope).open({
         entryID: `live-${match?.id ?? crypto.randomUUID()}`,
-        ...{ match, ...times, title: given(title), description: given(description), availability, poster, source },
+        ...{
+          match,
+          ...times,
+          title: undefinedIfEmpty(title),
+          description: undefinedIfEmpty(description),
+          availability,
+          poster,
+          source,
+        },
         entitlements: entitlementsFor(viewers, match),
         author: scope.author,
       });
@@ -139,7 +147,7 @@ export const streamCalls = [
     async run(scope, { entry, version, opens, viewers, title, description, availability, poster, source }) {
       const { match, ...times } = await timesOf(scope, opens);
       const changed = await streamsOf(scope).change(entry, {
-        ...{ version, match, ...times, title: given(title), description, availability, poster, source },
+        ...{ version, match, ...times, title: undefinedIfEmpty(title), description, availability, poster, source },
         entitlements: entitlementsFor(viewers, match),
         author: scope.author,
       });

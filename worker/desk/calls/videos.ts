@@ -6,11 +6,11 @@ import {
   type DeskVideo,
   deskVideoResponse,
   deskVideosResponse,
-  nobody,
   pullRequest,
+  signedOut,
   videoPreviewResponse,
-  watchAnswer,
-  watchQuestion,
+  watchCheckQuery,
+  watchCheckResponse,
 } from "../../../schemas/desk/videos.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
 import { ApiError } from "../../errors.ts";
@@ -21,9 +21,9 @@ import { BackendError } from "../../services/backend-error.ts";
 import { streamDesk } from "../../services/stream-desk.ts";
 import { videoService } from "../../services/videos.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { describedItem, matchIn, offeredEntry } from "../offered-entry.ts";
+import { describeItem, matchIn, offeredEntry } from "../offered-entry.ts";
 import { allPasses } from "../passes-on-sale.ts";
-import { opens, openTo, rulesInWords, whoCanWatch } from "../who-can-watch.ts";
+import { opens, openTo, ruleSentences, whoCanWatch } from "../who-can-watch.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "video", "support", "commercial", "analyst"];
 const pullers: readonly StaffRole[] = ["administrator", "video"];
@@ -35,7 +35,7 @@ const backendOf = ({ c }: CallScope) => c.get("backends")("video");
 const liveShown = 50;
 
 const listed = (item: PlayableItem, ends: Readonly<Record<string, string>> = {}) => ({
-  ...describedItem(item),
+  ...describeItem(item),
   until: ends[item.mediaData.entryId] ?? null,
 });
 
@@ -50,7 +50,7 @@ async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
     // An entry without footage has the status "disabled" too, though nobody pulled it.
     pulled: uploaded?.pulled ?? offer.status === "disabled",
     recording: uploaded && { state: uploaded.state, percent: uploaded.percent, problem: uploaded.problem },
-    rules: rulesInWords(offer.availability),
+    rules: ruleSentences(offer.availability),
     openTo: openTo(offer),
     entitlements: openTo(offer) === "passes" ? [...offer.required] : [],
     passes: passes.map((pass) => ({ id: pass.id, name: pass.name, opens: opens(offer, pass), sale: pass.sale })),
@@ -117,13 +117,13 @@ export const videoCalls = [
     action: "videos.answer",
     summary: "Whether somebody may watch it: by place, time and pass, with the rule that decides",
     roles: readers,
-    input: one.extend(watchQuestion.shape),
-    response: watchAnswer,
+    input: one.extend(watchCheckQuery.shape),
+    response: watchCheckResponse,
     audit: null,
     async run(scope, { entry, country, at, viewer: named }) {
       const { offer } = await offeredEntry(scope, entry);
       const passes = await allPasses(scope, matchIn(offer));
-      const viewer = named === nobody || named === anyAccount ? named : passes.find(({ id }) => id === named);
+      const viewer = named === signedOut || named === anyAccount ? named : passes.find(({ id }) => id === named);
       if (viewer === undefined) throw new ApiError(404, "no_such_pass", "There is no pass with that id.");
       return whoCanWatch(offer, passes, {
         country: country === "" ? null : country,

@@ -15,9 +15,9 @@ import { dayRange, endOfLeagueDay } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
 import { voucherDesk } from "../../services/voucher-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { aroundNow, matchesOf, offered, requireMatch } from "../entry-input.ts";
+import { aroundNow, matchChoice, matchesOf, requireMatch } from "../entry-input.ts";
 import { passesOnSale } from "../passes-on-sale.ts";
-import { namedMatches } from "../search-matches.ts";
+import { searchMatches } from "../search-matches.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 const makers: readonly StaffRole[] = ["administrator", "commercial"];
@@ -71,7 +71,7 @@ export const voucherCalls = [
     async run(scope, { text, date }) {
       const range = date === undefined ? aroundNow(scope, 3, 60 * 24) : dayRange(date);
       const matches = await matchesOf(scope).fixtures(range);
-      return { matches: namedMatches(text, matches).slice(0, maxMatches).map(offered) };
+      return { matches: searchMatches(text, matches).slice(0, maxMatches).map(matchChoice) };
     },
   }),
   staffCall({

@@ -5,10 +5,10 @@ import { normaliseHex } from "../../../../schemas/site/colour.ts";
 import { callDesk, uploadFile } from "../../calls/client.ts";
 import { UploadField } from "../../forms/upload-field.tsx";
 import { ColourInput } from "../settings/colour-input.tsx";
-import type { TypedClub } from "./club-form.ts";
-import { chargeWords, formWords, patternWords } from "./crest-labels.ts";
+import type { ClubForm } from "./club-form.ts";
+import { chargeLabels, formLabels, patternLabels } from "./crest-labels.ts";
 
-type Colour = keyof TypedClub["colours"];
+type Colour = keyof ClubForm["colours"];
 const colours: readonly { name: Colour; label: string }[] = [
   { name: "primary", label: "Main colour" },
   { name: "secondary", label: "Second colour" },
@@ -19,14 +19,14 @@ const colours: readonly { name: Colour; label: string }[] = [
 const pause = 150;
 
 /** Edits the colours and the crest of a club, with a preview. */
-export function ClubLook({
+export function ClubDesign({
   typed,
   isEditable,
   onChange,
 }: {
-  typed: TypedClub;
+  typed: ClubForm;
   isEditable: boolean;
-  onChange: (change: Partial<TypedClub>) => void;
+  onChange: (change: Partial<ClubForm>) => void;
 }) {
   const own = typed.ownCrest === null ? null : `/images/fit-in/192x192/${typed.ownCrest}`;
   const drawn = useDrawnCrest(typed);
@@ -101,32 +101,26 @@ function CrestPreview({ src, isOwn }: { src: string | null; isOwn: boolean }) {
   );
 }
 
-function CrestChoices({
-  crest,
-  onChange,
-}: {
-  crest: TypedClub["crest"];
-  onChange: (crest: TypedClub["crest"]) => void;
-}) {
+function CrestChoices({ crest, onChange }: { crest: ClubForm["crest"]; onChange: (crest: ClubForm["crest"]) => void }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
       <CrestChoice
         label="Outline"
-        words={formWords}
+        labels={formLabels}
         options={formNames}
         value={crest.form}
         onChange={(form) => onChange({ ...crest, form })}
       />
       <CrestChoice
         label="Field"
-        words={patternWords}
+        labels={patternLabels}
         options={patternNames}
         value={crest.pattern}
         onChange={(pattern) => onChange({ ...crest, pattern })}
       />
       <CrestChoice
         label="Figure"
-        words={chargeWords}
+        labels={chargeLabels}
         options={chargeNames}
         value={crest.charge}
         onChange={(charge) => onChange({ ...crest, charge })}
@@ -137,13 +131,13 @@ function CrestChoices({
 
 function CrestChoice<Name extends string>({
   label,
-  words,
+  labels,
   options,
   value,
   onChange,
 }: {
   label: string;
-  words: Readonly<Record<Name, string>>;
+  labels: Readonly<Record<Name, string>>;
   options: readonly Name[];
   value: Name;
   onChange: (value: Name) => void;
@@ -161,7 +155,7 @@ function CrestChoice<Name extends string>({
       >
         {options.map((each) => (
           <option key={each} value={each}>
-            {words[each]}
+            {labels[each]}
           </option>
         ))}
       </select>
@@ -170,7 +164,7 @@ function CrestChoice<Name extends string>({
 }
 
 /** URL of the crest drawn from the current fields; the previous one while the fields are invalid. */
-function useDrawnCrest({ name, colours, crest, ownCrest }: TypedClub): string | null {
+function useDrawnCrest({ name, colours, crest, ownCrest }: ClubForm): string | null {
   const [drawn, setDrawn] = useState<string | null>(null);
   const { primary, secondary, accent } = colours;
   const { form, pattern, charge } = crest;

@@ -1,9 +1,9 @@
 import { TextInput } from "../../forms/form.tsx";
 import { GroundFields, written } from "../grounds/ground-fields.tsx";
-import { textOrNull } from "../grounds/ground-form.ts";
-import type { TypedClub } from "./club-form.ts";
+import { nullIfEmpty } from "../grounds/ground-form.ts";
+import type { ClubForm } from "./club-form.ts";
 
-export function ClubGround({ typed, onChange }: { typed: TypedClub; onChange: (change: Partial<TypedClub>) => void }) {
+export function ClubGround({ typed, onChange }: { typed: ClubForm; onChange: (change: Partial<ClubForm>) => void }) {
   return (
     <section aria-labelledby="ground" className="mt-8 grid gap-4">
       <h2 id="ground" className="heading-3">
@@ -14,7 +14,7 @@ export function ClubGround({ typed, onChange }: { typed: TypedClub; onChange: (c
         label="Name of the ground"
         hint="Matches to come move with it. Those that were played keep the name of their day."
         value={typed.ground ?? ""}
-        onChange={({ target }) => onChange({ ground: textOrNull(target.value) })}
+        onChange={({ target }) => onChange({ ground: nullIfEmpty(target.value) })}
       />
       <GroundFields typed={typed} onChange={onChange} />
     </section>

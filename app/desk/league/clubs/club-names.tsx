@@ -1,11 +1,11 @@
 import { TextArea, TextInput } from "../../forms/form.tsx";
 import { NumberField } from "../competitions/points-fields.tsx";
 import { written } from "../grounds/ground-fields.tsx";
-import { textOrNull } from "../grounds/ground-form.ts";
-import type { TypedClub } from "./club-form.ts";
+import { nullIfEmpty } from "../grounds/ground-form.ts";
+import type { ClubForm } from "./club-form.ts";
 
 /** Edits the names of a club, and when it was founded. */
-export function ClubNames({ typed, onChange }: { typed: TypedClub; onChange: (change: Partial<TypedClub>) => void }) {
+export function ClubNames({ typed, onChange }: { typed: ClubForm; onChange: (change: Partial<ClubForm>) => void }) {
   return (
     <section aria-labelledby="names" className="mt-6 grid gap-4">
       <h2 id="names" className="heading-3">
@@ -36,7 +36,7 @@ export function ClubNames({ typed, onChange }: { typed: TypedClub; onChange: (ch
         {...written}
         label="Nickname"
         value={typed.nickname ?? ""}
-        onChange={({ target }) => onChange({ nickname: textOrNull(target.value) })}
+        onChange={({ target }) => onChange({ nickname: nullIfEmpty(target.value) })}
       />
       <TextArea
         label="Other names"

@@ -5,15 +5,15 @@ import { firstTeam } from "../../../../schemas/football/competition-kinds.ts";
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Decision } from "../../dialogs/form-dialog.tsx";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
 import { DeskForm, ReasonField } from "../../forms/form.tsx";
 import { PublishBar, usePublishing } from "../../forms/publishing.tsx";
 import { mayPublish } from "../../pages/page-list.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { ClubLook } from "./club-design.tsx";
-import { type TypedClub, typedClub, typedClubSchema, wantedClub } from "./club-form.ts";
+import { ClubDesign } from "./club-design.tsx";
+import { type ClubForm, clubChangeFrom, clubFormSchema, toClubForm } from "./club-form.ts";
 import { ClubGround } from "./club-ground.tsx";
 import { ClubNames } from "./club-names.tsx";
 
@@ -44,20 +44,20 @@ export function ClubPage() {
 function Editor({ found }: { found: DeskClub }) {
   const { role } = useMe();
   const isEditable = mayPublish(role);
-  const [typed, setTyped] = useState(() => typedClub(found));
-  const publishing = usePublishing(found, (now) => setTyped(typedClub(now)));
+  const [typed, setTyped] = useState(() => toClubForm(found));
+  const publishing = usePublishing(found, (now) => setTyped(toClubForm(now)));
   const { shown } = publishing;
-  const change = (part: Partial<TypedClub>) => {
+  const change = (part: Partial<ClubForm>) => {
     setTyped((before) => ({ ...before, ...part }));
-    publishing.say("");
+    publishing.setStatus("");
   };
 
   const put = (club: DeskClub["club"], { revision }: DeskClub, reason = "") =>
     callDesk("POST", `clubs/${found.slug}/change`, deskClubResponse, { ...club, revision, reason });
   function publish(reason: string) {
-    const wanted = wantedClub(typed);
-    if (typeof wanted !== "string") return put(wanted, shown, reason);
-    publishing.refuse(wanted);
+    const clubChange = clubChangeFrom(typed);
+    if (typeof clubChange !== "string") return put(clubChange, shown, reason);
+    publishing.refuse(clubChange);
     return null;
   }
 
@@ -77,17 +77,17 @@ function Editor({ found }: { found: DeskClub }) {
       <fieldset disabled={!isEditable} className="max-w-[46rem]">
         <legend className="visually-hidden">The club</legend>
         <ClubNames typed={typed} onChange={change} />
-        <ClubLook typed={typed} isEditable={isEditable} onChange={change} />
+        <ClubDesign typed={typed} isEditable={isEditable} onChange={change} />
         <ClubGround typed={typed} onChange={change} />
         <PublishBar
           publishing={publishing}
           isEditable={isEditable}
-          isChanged={JSON.stringify(typed) !== JSON.stringify(typedClub(shown))}
+          isChanged={JSON.stringify(typed) !== JSON.stringify(toClubForm(shown))}
           publish={publish}
           undo={(former, now) => put(former.club, now)}
-          arranged={{
-            ...{ subject: `club ${found.slug}`, shown: deskClubResponse, schema: typedClubSchema },
-            ...{ work: typed, onBack: setTyped },
+          unpublished={{
+            ...{ subject: `club ${found.slug}`, shown: deskClubResponse, schema: clubFormSchema },
+            ...{ work: typed, onRestore: setTyped },
           }}
           read={() => read(shown.slug)}
         />
@@ -108,7 +108,7 @@ function RemoveClub({ club: { slug, club, revision } }: { club: DeskClub }) {
           Take the club out of the league
         </button>
       </p>
-      <Decision open={leaving} title="Take the club out of the league" onClose={() => setLeaving(false)}>
+      <FormDialog open={leaving} title="Take the club out of the league" onClose={() => setLeaving(false)}>
         <p>
           Fans find nothing at /clubs/{slug} any more. A club with matches, players or a place in a season stays, and
           one that pages, menus or passes name.
@@ -119,12 +119,12 @@ function RemoveClub({ club: { slug, club, revision } }: { club: DeskClub }) {
           danger
           onSubmit={async ({ reason = "" }) => {
             await callDesk("POST", `clubs/${slug}/remove`, clubRemoved, { revision, reason });
-            await navigate("/league/clubs", { replace: true, state: { gone: club.name } });
+            await navigate("/league/clubs", { replace: true, state: { removedName: club.name } });
           }}
         >
           <ReasonField />
         </DeskForm>
-      </Decision>
+      </FormDialog>
     </>
   );
 }

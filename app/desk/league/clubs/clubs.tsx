@@ -8,8 +8,8 @@ import { TextInput } from "../../forms/form.tsx";
 import { mayPublish } from "../../pages/page-list.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { leftBy } from "../removal-state.ts";
-import { isFound } from "./club-search.ts";
+import { removalState } from "../removal-state.ts";
+import { isClubMatch } from "./club-search.ts";
 
 const readClubs = () => callDesk("GET", "clubs", deskClubsResponse);
 
@@ -17,9 +17,9 @@ const readClubs = () => callDesk("GET", "clubs", deskClubsResponse);
 export function Clubs() {
   const { data, problem } = useCall(useCallback(readClubs, []));
   const { role } = useMe();
-  const { gone } = leftBy.parse(useLocation().state ?? {});
+  const { removedName } = removalState.parse(useLocation().state ?? {});
   const [typed, setTyped] = useState("");
-  const found = data?.clubs.filter((club) => isFound(typed, club)) ?? [];
+  const found = data?.clubs.filter((club) => isClubMatch(typed, club)) ?? [];
   return (
     <>
       <PageHeading>Clubs</PageHeading>
@@ -48,7 +48,7 @@ export function Clubs() {
               ? found.length === 1
                 ? "1 club"
                 : `${found.length} clubs`
-              : gone !== undefined && `${gone} is taken out of the league.`}
+              : removedName !== undefined && `${removedName} is taken out of the league.`}
           </p>
           <ul aria-label="Clubs" className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2">
             {found.map(({ slug, name, code, crestURL, town }) => (

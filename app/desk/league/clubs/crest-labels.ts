@@ -1,12 +1,12 @@
 import type { ChargeName, FormName, PatternName } from "../../../../schemas/football/crest.ts";
 
-export const formWords: Readonly<Record<FormName, string>> = {
+export const formLabels: Readonly<Record<FormName, string>> = {
   shield: "Shield",
   round: "Round, with the name",
   hexagon: "Hexagon",
   pennant: "Pennant",
 };
-export const patternWords: Readonly<Record<PatternName, string>> = {
+export const patternLabels: Readonly<Record<PatternName, string>> = {
   plain: "Plain",
   stripes: "Stripes",
   hoops: "Hoops",
@@ -16,7 +16,7 @@ export const patternWords: Readonly<Record<PatternName, string>> = {
   chevron: "Chevron",
   cross: "Cross",
 };
-export const chargeWords: Readonly<Record<ChargeName, string>> = {
+export const chargeLabels: Readonly<Record<ChargeName, string>> = {
   lion: "Lion",
   tower: "Tower",
   anchor: "Anchor",

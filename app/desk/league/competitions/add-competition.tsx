@@ -5,10 +5,10 @@ import { type CompetitionKind, competitionKinds, firstTeam } from "../../../../s
 import { slugOf } from "../../../../schemas/site/slug.ts";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { AddressField, Choice, DeskForm, OptionalReasonField, Problem, TextInput } from "../../forms/form.tsx";
+import { DeskForm, ErrorMessage, OptionalReasonField, SelectField, SlugField, TextInput } from "../../forms/form.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { kindWords } from "./competition-labels.ts";
+import { kindLabels } from "./competition-labels.ts";
 import { readCompetitions } from "./competitions.tsx";
 
 /** Adds a competition to the league. Its rules are set on its own page. */
@@ -22,11 +22,11 @@ export function AddCompetition() {
   const slug = typed === "" ? slugOf(name).slice(0, 60) : typed;
   const leagues = data?.competitions.filter((each) => each.kind === "league") ?? [];
 
-  if (role !== "administrator") return <Problem>Administrators add competitions.</Problem>;
+  if (role !== "administrator") return <ErrorMessage>Administrators add competitions.</ErrorMessage>;
   return (
     <div className="max-w-[46rem]">
       <PageHeading className="mb-6">Add a competition</PageHeading>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       <DeskForm
         label="Add a competition"
         submit="Show it to fans"
@@ -46,21 +46,21 @@ export function AddCompetition() {
           dir="auto"
           onChange={({ target }) => setName(target.value)}
         />
-        <AddressField
+        <SlugField
           label="Address"
           required
           value={slug}
           hint={`Fans find it at /competitions/${slug}. It stays, because other sites link to it.`}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Choice
+        <SelectField
           label="Kind"
           name="kind"
-          options={competitionKinds.map((value) => ({ value, label: kindWords[value] }))}
+          options={competitionKinds.map((value) => ({ value, label: kindLabels[value] }))}
           onChange={setKind}
         />
         {kind === "play-offs" && (
-          <Choice
+          <SelectField
             label="Of the clubs of"
             name="division"
             options={[
@@ -69,7 +69,7 @@ export function AddCompetition() {
             ]}
           />
         )}
-        <AddressField
+        <SlugField
           name="team"
           label="Team that plays it"
           defaultValue={firstTeam}

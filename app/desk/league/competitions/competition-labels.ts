@@ -3,14 +3,14 @@ import { type TieBreaker, tieBreakers, type zoneKinds } from "../../../../schema
 
 export type RuleTieBreak = Exclude<TieBreaker, "name">;
 
-export const kindWords: Readonly<Record<CompetitionKind, string>> = {
+export const kindLabels: Readonly<Record<CompetitionKind, string>> = {
   league: "League",
   cup: "Cup",
   "play-offs": "Play-offs",
   groups: "Groups, then knock-out",
 };
 
-export const tieBreakWords: Readonly<Record<RuleTieBreak, string>> = {
+export const tieBreakLabels: Readonly<Record<RuleTieBreak, string>> = {
   "unrounded-points": "Points before rounding",
   "goal-difference": "Goal difference",
   "goals-scored": "Goals scored",
@@ -22,7 +22,7 @@ export const tieBreakWords: Readonly<Record<RuleTieBreak, string>> = {
 };
 export const tieBreaks = tieBreakers.filter((rule) => rule !== "name");
 
-export const zoneWords: Readonly<Record<(typeof zoneKinds)[number], string>> = {
+export const zoneLabels: Readonly<Record<(typeof zoneKinds)[number], string>> = {
   promotion: "Promotion",
   qualification: "Qualification",
   "play-offs": "Play-offs",

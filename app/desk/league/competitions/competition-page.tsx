@@ -7,13 +7,13 @@ import type { CompetitionRules } from "../../../../schemas/league/competition-ru
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Decision } from "../../dialogs/form-dialog.tsx";
-import { DeskForm, Problem, ReasonField, TextInput, Tick } from "../../forms/form.tsx";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
+import { Checkbox, DeskForm, ErrorMessage, ReasonField, TextInput } from "../../forms/form.tsx";
 import { PublishBar, usePublishing } from "../../forms/publishing.tsx";
-import { keyed } from "../../lists/reorderable-list.tsx";
+import { withKeys } from "../../lists/with-keys.ts";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { kindWords } from "./competition-labels.ts";
+import { kindLabels } from "./competition-labels.ts";
 import { readCompetitions } from "./competitions.tsx";
 import { KnockOutFields, knockOutOf, withKnockOut } from "./knock-out-fields.tsx";
 import { NumberField, PointsFields } from "./points-fields.tsx";
@@ -40,7 +40,7 @@ export function CompetitionPage() {
           It is added, as the league's last one. Set its rules here, begin its season, and put it into a menu.
         </p>
       )}
-      {data !== null && competition === undefined && <Problem>There is no such competition.</Problem>}
+      {data !== null && competition === undefined && <ErrorMessage>There is no such competition.</ErrorMessage>}
       {data !== null && competition !== undefined && <Editor key={slug} found={competition} season={data.season} />}
       <p className="mt-6">
         <Link to="/league/competitions" className="text-link">
@@ -56,14 +56,14 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
   const isEditable = role === "administrator";
   const [name, setName] = useState(found.name);
   const [rules, setRules] = useState(found.rules);
-  const [zones, setZones] = useState<Zone[]>(() => keyed(found.rules.zones));
+  const [zones, setZones] = useState<Zone[]>(() => withKeys(found.rules.zones));
   const [knockOut, setKnockOut] = useState(() => knockOutOf(found.rules));
   const [keepsEarlier, setKeepsEarlier] = useState(true);
   const wanted = { name, rules: withKnockOut({ ...rules, zones: withoutKeys(zones) }, knockOut) };
   function write(now: Pick<DeskCompetition, "name" | "rules">) {
     setName(now.name);
     setRules(now.rules);
-    setZones(keyed(now.rules.zones));
+    setZones(withKeys(now.rules.zones));
     setKnockOut(knockOutOf(now.rules));
   }
   const publishing = usePublishing(found, write);
@@ -78,7 +78,7 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
     <>
       <fieldset disabled={!isEditable} className="max-w-[46rem]">
         <legend className="visually-hidden">Name and rules</legend>
-        <p className="mt-2 text-muted">{kindWords[shown.kind]}</p>
+        <p className="mt-2 text-muted">{kindLabels[shown.kind]}</p>
         <div className="mt-6">
           <TextInput
             label="Name"
@@ -97,7 +97,7 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
             onRules={(change) => setRules({ ...rules, ...change })}
             zones={zones}
             onZones={setZones}
-            onSaid={publishing.say}
+            onStatus={publishing.setStatus}
           />
         )}
         {shown.kind !== "league" && (
@@ -106,13 +106,13 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
             knockOut={knockOut}
             onChange={(change, sentence) => {
               setKnockOut({ ...knockOut, ...change });
-              publishing.say(sentence);
+              publishing.setStatus(sentence);
             }}
           />
         )}
         {isEditable && isOther && (
           <div className="mt-6">
-            <Tick
+            <Checkbox
               label={`Seasons before ${season} keep the rules that they had`}
               checked={keepsEarlier}
               onChange={setKeepsEarlier}
@@ -125,10 +125,10 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
           isChanged={isOther || name !== shown.name}
           publish={(reason) => put({ ...wanted, keepsEarlier, reason }, shown)}
           undo={(former, now) => put({ name: former.name, rules: former.rules, keepsEarlier: false, reason: "" }, now)}
-          arranged={{
+          unpublished={{
             ...{ subject: `competition ${found.slug}`, shown: deskCompetition, schema: arrangedCompetition },
             work: { ...wanted, keepsEarlier },
-            onBack(work) {
+            onRestore(work) {
               write(work);
               setKeepsEarlier(work.keepsEarlier);
             },
@@ -152,7 +152,7 @@ function RemoveCompetition({ competition: { slug, name, kind, revision } }: { co
           Take it out of the league
         </button>
       </p>
-      <Decision open={leaving} title="Take it out of the league" onClose={() => setLeaving(false)}>
+      <FormDialog open={leaving} title="Take it out of the league" onClose={() => setLeaving(false)}>
         <p>
           {kind === "play-offs" ? "Fans find these play-offs nowhere" : `Fans find nothing at /competitions/${slug}`}{" "}
           any more. A competition with matches or clubs stays, and one that pages, menus or passes name.
@@ -164,12 +164,12 @@ function RemoveCompetition({ competition: { slug, name, kind, revision } }: { co
           onSubmit={async ({ reason = "" }) => {
             const body = { revision, reason };
             await callDesk("POST", `competitions/${slug}/remove`, deskCompetitionsResponse, body);
-            await navigate("/league/competitions", { replace: true, state: { gone: name } });
+            await navigate("/league/competitions", { replace: true, state: { removedName: name } });
           }}
         >
           <ReasonField />
         </DeskForm>
-      </Decision>
+      </FormDialog>
     </>
   );
 }
@@ -179,13 +179,13 @@ function RuleFields({
   onRules,
   zones,
   onZones,
-  onSaid,
+  onStatus,
 }: {
   rules: CompetitionRules;
   onRules: (change: Partial<CompetitionRules>) => void;
   zones: readonly Zone[];
   onZones: (zones: Zone[]) => void;
-  onSaid: (sentence: string) => void;
+  onStatus: (sentence: string) => void;
 }) {
   return (
     <>
@@ -194,7 +194,7 @@ function RuleFields({
         <h2 id="order" className="heading-3">
           Order of the table
         </h2>
-        <Tick
+        <Checkbox
           label="By points per game instead of points"
           checked={rules.order === "points-per-game"}
           onChange={(checked) => onRules({ order: checked ? "points-per-game" : "points" })}
@@ -203,7 +203,7 @@ function RuleFields({
           rules={rules.tieBreaks}
           onChange={(tieBreaks, sentence) => {
             onRules({ tieBreaks });
-            onSaid(sentence);
+            onStatus(sentence);
           }}
         />
       </section>
@@ -211,7 +211,7 @@ function RuleFields({
         zones={zones}
         onChange={(next, sentence) => {
           onZones(next);
-          onSaid(sentence);
+          onStatus(sentence);
         }}
       />
       <section aria-labelledby="matches" className="mt-8 grid gap-4">

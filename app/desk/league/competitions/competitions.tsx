@@ -4,11 +4,11 @@ import { type DeskCompetition, deskCompetitionsResponse } from "../../../../sche
 import { hasTable } from "../../../../schemas/football/competition-kinds.ts";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Problem } from "../../forms/form.tsx";
+import { ErrorMessage } from "../../forms/form.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { leftBy } from "../removal-state.ts";
-import { kindWords } from "./competition-labels.ts";
+import { removalState } from "../removal-state.ts";
+import { kindLabels } from "./competition-labels.ts";
 
 export const readCompetitions = () => callDesk("GET", "competitions", deskCompetitionsResponse);
 
@@ -23,7 +23,7 @@ function aboutTable({ kind, rules }: DeskCompetition): string {
 export function Competitions() {
   const { data, problem } = useCall(useCallback(readCompetitions, []));
   const { role } = useMe();
-  const { gone } = leftBy.parse(useLocation().state ?? {});
+  const { removedName } = removalState.parse(useLocation().state ?? {});
   return (
     <>
       <PageHeading>Competitions and rules</PageHeading>
@@ -36,9 +36,9 @@ export function Competitions() {
       )}
       <p role="status" className="mt-4">
         {data === null && problem === null && "Fetching the competitions"}
-        {data !== null && gone !== undefined && `${gone} is taken out of the league.`}
+        {data !== null && removedName !== undefined && `${removedName} is taken out of the league.`}
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {data?.competitions.length === 0 && <p>There are none yet. Add the first, or load the league's folder.</p>}
       <ul aria-label="Competitions" className="mt-6 grid gap-2">
         {data?.competitions.map((competition) => (
@@ -50,7 +50,7 @@ export function Competitions() {
             >
               {competition.name}
             </Link>
-            <span className="text-sm text-muted">{kindWords[competition.kind]}</span>
+            <span className="text-sm text-muted">{kindLabels[competition.kind]}</span>
             <span className="text-sm">{aboutTable(competition)}</span>
           </li>
         ))}

@@ -9,8 +9,8 @@ import { leagueDate } from "../../../../schemas/site/league-clock.ts";
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Decision } from "../../dialogs/form-dialog.tsx";
-import { Choice, DeskForm, type Fields, PublishedReasonField, ReasonField, TextInput } from "../../forms/form.tsx";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
+import { DeskForm, type Fields, PublishedReasonField, ReasonField, SelectField, TextInput } from "../../forms/form.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { describeDay } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -35,14 +35,14 @@ export function Deductions() {
   const { data, problem, reload } = useCall(useCallback(read, []));
   const { role } = useMe();
   const [open, setOpen] = useState<Open | null>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const mayDecide = role === "administrator";
 
   /** Makes a change, and reloads the list. */
   async function decide(path: string, body: object, done: string) {
     await callDesk("POST", path, deductionChanged, body);
     setOpen(null);
-    setSaid(`${done} Fans see it within a few seconds.`);
+    setStatus(`${done} Fans see it within a few seconds.`);
     await reload();
   }
 
@@ -67,7 +67,7 @@ export function Deductions() {
         />
       )}
       <p role="status" className="mt-4 font-600">
-        {said}
+        {status}
       </p>
       {data !== null && (
         <List deductions={data.deductions} onOpen={mayDecide ? (what, of) => setOpen({ what, of }) : null} />
@@ -137,14 +137,14 @@ function AddForm({
         }}
       >
         <div className="grid gap-4 m:grid-cols-2">
-          <Choice
+          <SelectField
             label="Competition and season"
             name="season"
             options={seasons.map((each) => ({ value: keyOf(each), label: `${each.competition.name} ${each.name}` }))}
             initial={keyOf(season)}
             onChange={setKey}
           />
-          <Choice
+          <SelectField
             key={keyOf(season)}
             label="Club"
             name="club"
@@ -230,7 +230,7 @@ function DecisionDialog({
   const isChange = open?.what === "change";
   const title = isChange ? "Change the deduction" : "Take the deduction away";
   return (
-    <Decision open={open !== null} title={title} onClose={onClose}>
+    <FormDialog open={open !== null} title={title} onClose={onClose}>
       {open !== null && (
         <>
           <p>{nameOf(open.of)}</p>
@@ -251,6 +251,6 @@ function DecisionDialog({
           </DeskForm>
         </>
       )}
-    </Decision>
+    </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 import type { CompetitionRules } from "../../../../schemas/league/competition-rules.ts";
 import type { GroupRule, RoundRule } from "../../../../schemas/league/knock-out-rules.ts";
-import { Tick } from "../../forms/form.tsx";
-import { ArrangedList, type Keyed, keyed } from "../../lists/reorderable-list.tsx";
+import { Checkbox } from "../../forms/form.tsx";
+import { ReorderableList } from "../../lists/reorderable-list.tsx";
+import { type Keyed, withKeys } from "../../lists/with-keys.ts";
 import { NumberField } from "./points-fields.tsx";
 
 /** Rounds and groups while they are edited. */
@@ -15,8 +16,8 @@ export interface KnockOut {
 }
 
 export const knockOutOf = ({ rounds = [], groups = [], goThrough, bestNext }: CompetitionRules): KnockOut => ({
-  rounds: keyed(rounds),
-  groups: keyed(groups),
+  rounds: withKeys(rounds),
+  groups: withKeys(groups),
   goThrough: goThrough ?? null,
   bestNext: bestNext ?? null,
 });
@@ -49,13 +50,13 @@ export function KnockOutFields({
 }: {
   hasGroups: boolean;
   knockOut: KnockOut;
-  onChange: (change: Partial<KnockOut>, said: string) => void;
+  onChange: (change: Partial<KnockOut>, status: string) => void;
 }) {
   return (
     <>
       {hasGroups && (
         <>
-          <ArrangedList
+          <ReorderableList
             id="groups"
             title="Groups"
             noun="group"
@@ -63,7 +64,7 @@ export function KnockOutFields({
             hint="In the order of their tables. An import refuses others. Which clubs are in them is chosen with the season."
             fresh={newGroup}
             fields={() => null}
-            onChange={(groups, said) => onChange({ groups }, said)}
+            onChange={(groups, status) => onChange({ groups }, status)}
           />
           <div className="mt-4 grid gap-4">
             <NumberField
@@ -85,7 +86,7 @@ export function KnockOutFields({
           </div>
         </>
       )}
-      <ArrangedList
+      <ReorderableList
         id="rounds"
         title="Rounds"
         noun="round"
@@ -95,20 +96,20 @@ export function KnockOutFields({
         fields={(round, write, number) => (
           <fieldset className="flex flex-wrap gap-x-4">
             <legend className="visually-hidden">Ties of round {number}</legend>
-            <Tick
+            <Checkbox
               label={`Two legs in round ${number}`}
               checked={round.legs === 2}
               onChange={(two) => write(two ? { legs: 2, replays: false } : { legs: 1, awayGoals: false })}
             />
             {round.legs === 2 && (
-              <Tick
+              <Checkbox
                 label={`Level in round ${number}: away goals`}
                 checked={round.awayGoals}
                 onChange={(awayGoals) => write({ awayGoals })}
               />
             )}
             {deciderNames.map((name) => (
-              <Tick
+              <Checkbox
                 key={name}
                 label={`Level in round ${number}: ${deciders[name]}`}
                 checked={round[name]}
@@ -117,7 +118,7 @@ export function KnockOutFields({
             ))}
           </fieldset>
         )}
-        onChange={(rounds, said) => onChange({ rounds }, said)}
+        onChange={(rounds, status) => onChange({ rounds }, status)}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { MoveButtons } from "../../lists/move-buttons.tsx";
-import { movedTo } from "../../lists/move-item.ts";
+import { moveItem } from "../../lists/move-item.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { type RuleTieBreak, tieBreaks, tieBreakWords } from "./competition-labels.ts";
+import { type RuleTieBreak, tieBreakLabels, tieBreaks } from "./competition-labels.ts";
 
 /** Edits the tie-breaks for clubs that are level on points, in order. */
 export function TieBreakList({
@@ -10,14 +10,14 @@ export function TieBreakList({
   onChange,
 }: {
   rules: readonly RuleTieBreak[];
-  onChange: (rules: RuleTieBreak[], said: string) => void;
+  onChange: (rules: RuleTieBreak[], status: string) => void;
 }) {
   const choice = useRef<HTMLSelectElement>(null);
   const others = tieBreaks.filter((rule) => !rules.includes(rule));
-  function move(rule: RuleTieBreak, place: number) {
-    if (place < 0 || place >= rules.length) return;
-    const next = movedTo(rules, (each) => each === rule, place);
-    onChange(next, `${tieBreakWords[rule]} is ${place + 1} of ${rules.length}.`);
+  function move(rule: RuleTieBreak, index: number) {
+    if (index < 0 || index >= rules.length) return;
+    const next = moveItem(rules, (each) => each === rule, index);
+    onChange(next, `${tieBreakLabels[rule]} is ${index + 1} of ${rules.length}.`);
   }
   return (
     <>
@@ -25,21 +25,21 @@ export function TieBreakList({
       <ol aria-labelledby="level" className="grid gap-2">
         {rules.map((rule, index) => (
           <li key={rule} className="card flex items-center justify-between gap-2 ps-3">
-            <span>{tieBreakWords[rule]}</span>
+            <span>{tieBreakLabels[rule]}</span>
             <span className="flex">
               <MoveButtons
-                name={tieBreakWords[rule]}
+                name={tieBreakLabels[rule]}
                 isFirst={index === 0}
                 isLast={index === rules.length - 1}
                 onMove={(by) => move(rule, index + by)}
               />
               <IconButton
-                label={`Take out: ${tieBreakWords[rule]}`}
+                label={`Take out: ${tieBreakLabels[rule]}`}
                 icon="i-lucide-x"
                 onPress={() =>
                   onChange(
                     rules.filter((each) => each !== rule),
-                    `${tieBreakWords[rule]} is taken out.`,
+                    `${tieBreakLabels[rule]} is taken out.`,
                   )
                 }
               />
@@ -55,7 +55,7 @@ export function TieBreakList({
             <select ref={choice} className="field">
               {others.map((rule) => (
                 <option key={rule} value={rule}>
-                  {tieBreakWords[rule]}
+                  {tieBreakLabels[rule]}
                 </option>
               ))}
             </select>
@@ -65,7 +65,7 @@ export function TieBreakList({
             className="btn btn-ghost"
             onClick={() => {
               const rule = others.find((each) => each === choice.current?.value);
-              if (rule !== undefined) onChange([...rules, rule], `${tieBreakWords[rule]} is added.`);
+              if (rule !== undefined) onChange([...rules, rule], `${tieBreakLabels[rule]} is added.`);
             }}
           >
             Add it

@@ -1,7 +1,8 @@
 import { zoneKinds } from "../../../../schemas/football/table.ts";
 import type { CompetitionRules } from "../../../../schemas/league/competition-rules.ts";
-import { ArrangedList, type Keyed } from "../../lists/reorderable-list.tsx";
-import { zoneWords } from "./competition-labels.ts";
+import { ReorderableList } from "../../lists/reorderable-list.tsx";
+import type { Keyed } from "../../lists/with-keys.ts";
+import { zoneLabels } from "./competition-labels.ts";
 import { NumberField } from "./points-fields.tsx";
 
 type ZoneRule = CompetitionRules["zones"][number];
@@ -19,10 +20,10 @@ export function ZoneList({
   onChange,
 }: {
   zones: readonly Zone[];
-  onChange: (zones: Zone[], said: string) => void;
+  onChange: (zones: Zone[], status: string) => void;
 }) {
   return (
-    <ArrangedList
+    <ReorderableList
       id="zones"
       title="Zones"
       noun="zone"
@@ -44,7 +45,7 @@ export function ZoneList({
             >
               {zoneKinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {zoneWords[kind]}
+                  {zoneLabels[kind]}
                 </option>
               ))}
             </select>

@@ -1,19 +1,19 @@
-import { Labelled, TextInput } from "../../forms/form.tsx";
+import { LabelledField, TextInput } from "../../forms/form.tsx";
 import { NumberField } from "../competitions/points-fields.tsx";
-import { type TypedGround, textOrNull } from "./ground-form.ts";
+import { type GroundForm, nullIfEmpty } from "./ground-form.ts";
 
 const zones = Intl.supportedValuesOf("timeZone");
 export const written = { maxLength: 100, autoCapitalize: "words", dir: "auto" } as const;
 
-type TypedPlace = Omit<TypedGround, "name">;
+type GroundLocation = Omit<GroundForm, "name">;
 
 /** Edits a ground's town, capacity, position and time zone. */
 export function GroundFields({
   typed,
   onChange,
 }: {
-  typed: TypedPlace;
-  onChange: (change: Partial<TypedPlace>) => void;
+  typed: GroundLocation;
+  onChange: (change: Partial<GroundLocation>) => void;
 }) {
   const { timeZone } = typed;
   return (
@@ -22,7 +22,7 @@ export function GroundFields({
         {...written}
         label="Town"
         value={typed.town ?? ""}
-        onChange={({ target }) => onChange({ town: textOrNull(target.value) })}
+        onChange={({ target }) => onChange({ town: nullIfEmpty(target.value) })}
       />
       <NumberField
         label="Spectators that it holds"
@@ -50,13 +50,13 @@ export function GroundFields({
           />
         </div>
       </fieldset>
-      <Labelled label="Time zone">
+      <LabelledField label="Time zone">
         {(control) => (
           <select
             {...control}
             className="field"
             value={timeZone ?? ""}
-            onChange={({ target }) => onChange({ timeZone: textOrNull(target.value) })}
+            onChange={({ target }) => onChange({ timeZone: nullIfEmpty(target.value) })}
           >
             <option value="">The league's</option>
             {/* A stored time zone that this browser does not list. */}
@@ -68,7 +68,7 @@ export function GroundFields({
             ))}
           </select>
         )}
-      </Labelled>
+      </LabelledField>
     </>
   );
 }

@@ -2,35 +2,35 @@ import { z } from "zod";
 import { type DeskGround, deskGroundResponse, type GroundFields } from "../../../../schemas/desk/grounds.ts";
 
 /** A ground while edited: its position as two fields. */
-export const typedGroundSchema = deskGroundResponse.shape.ground.omit({ place: true }).extend({
+export const groundFormSchema = deskGroundResponse.shape.ground.omit({ place: true }).extend({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 });
-export type TypedGround = z.output<typeof typedGroundSchema>;
+export type GroundForm = z.output<typeof groundFormSchema>;
 
-export function typedGround({ ground: { place, ...ground } }: DeskGround): TypedGround {
+export function toGroundForm({ ground: { place, ...ground } }: DeskGround): GroundForm {
   const { latitude = null, longitude = null } = place ?? {};
   return { ...ground, latitude, longitude };
 }
 
-export const textOrNull = (text: string): string | null => (text === "" ? null : text);
+export const nullIfEmpty = (text: string): string | null => (text === "" ? null : text);
 
 /** The position to send; a sentence if only one of the two degrees is given. */
-export function placeOf({
+export function coordinatesFrom({
   latitude,
   longitude,
-}: Pick<TypedGround, "latitude" | "longitude">): GroundFields["place"] | string {
+}: Pick<GroundForm, "latitude" | "longitude">): GroundFields["place"] | string {
   if (latitude === null && longitude === null) return null;
   if (latitude === null || longitude === null) return "The position on the map needs both degrees, or none.";
   return { latitude, longitude };
 }
 
 /** Converts the fields to a change; returns a sentence if they are invalid. */
-export function wantedGround({ latitude, longitude, ...ground }: TypedGround): GroundFields | string {
-  const place = placeOf({ latitude, longitude });
+export function groundChangeFrom({ latitude, longitude, ...ground }: GroundForm): GroundFields | string {
+  const place = coordinatesFrom({ latitude, longitude });
   return typeof place === "string" ? place : { ...ground, place };
 }
 
-export const emptyGround: TypedGround = {
+export const emptyGroundForm: GroundForm = {
   ...{ name: "", town: null, capacity: null, timeZone: null, latitude: null, longitude: null },
 };

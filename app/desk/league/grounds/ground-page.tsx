@@ -4,14 +4,14 @@ import { type DeskGround, deskGroundResponse, groundRemoved } from "../../../../
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Decision } from "../../dialogs/form-dialog.tsx";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
 import { DeskForm, ReasonField, TextInput } from "../../forms/form.tsx";
 import { PublishBar, usePublishing } from "../../forms/publishing.tsx";
 import { mayPublish } from "../../pages/page-list.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { GroundFields, written } from "./ground-fields.tsx";
-import { type TypedGround, typedGround, typedGroundSchema, wantedGround } from "./ground-form.ts";
+import { type GroundForm, groundChangeFrom, groundFormSchema, toGroundForm } from "./ground-form.ts";
 
 const read = (slug: string) => callDesk("GET", `grounds/${slug}`, deskGroundResponse);
 
@@ -38,20 +38,20 @@ export function GroundPage() {
 function Editor({ found }: { found: DeskGround }) {
   const { role } = useMe();
   const isEditable = mayPublish(role);
-  const [typed, setTyped] = useState(() => typedGround(found));
-  const publishing = usePublishing(found, (now) => setTyped(typedGround(now)));
+  const [typed, setTyped] = useState(() => toGroundForm(found));
+  const publishing = usePublishing(found, (now) => setTyped(toGroundForm(now)));
   const { shown } = publishing;
-  const change = (part: Partial<TypedGround>) => {
+  const change = (part: Partial<GroundForm>) => {
     setTyped((before) => ({ ...before, ...part }));
-    publishing.say("");
+    publishing.setStatus("");
   };
 
   const put = (ground: DeskGround["ground"], { revision }: DeskGround, reason = "") =>
     callDesk("POST", `grounds/${found.slug}/change`, deskGroundResponse, { ...ground, revision, reason });
   function publish(reason: string) {
-    const wanted = wantedGround(typed);
-    if (typeof wanted !== "string") return put(wanted, shown, reason);
-    publishing.refuse(wanted);
+    const groundChange = groundChangeFrom(typed);
+    if (typeof groundChange !== "string") return put(groundChange, shown, reason);
+    publishing.refuse(groundChange);
     return null;
   }
 
@@ -71,12 +71,12 @@ function Editor({ found }: { found: DeskGround }) {
         <PublishBar
           publishing={publishing}
           isEditable={isEditable}
-          isChanged={JSON.stringify(typed) !== JSON.stringify(typedGround(shown))}
+          isChanged={JSON.stringify(typed) !== JSON.stringify(toGroundForm(shown))}
           publish={publish}
           undo={(former, now) => put(former.ground, now)}
-          arranged={{
-            ...{ subject: `ground ${found.slug}`, shown: deskGroundResponse, schema: typedGroundSchema },
-            ...{ work: typed, onBack: setTyped },
+          unpublished={{
+            ...{ subject: `ground ${found.slug}`, shown: deskGroundResponse, schema: groundFormSchema },
+            ...{ work: typed, onRestore: setTyped },
           }}
           read={() => read(shown.slug)}
         />
@@ -97,7 +97,7 @@ function RemoveGround({ ground: { slug, ground, revision } }: { ground: DeskGrou
           Take the ground out
         </button>
       </p>
-      <Decision open={leaving} title="Take the ground out" onClose={() => setLeaving(false)}>
+      <FormDialog open={leaving} title="Take the ground out" onClose={() => setLeaving(false)}>
         <p>It is offered no more when a match is moved. A ground that matches name stays.</p>
         <DeskForm
           label="Take the ground out"
@@ -105,12 +105,12 @@ function RemoveGround({ ground: { slug, ground, revision } }: { ground: DeskGrou
           danger
           onSubmit={async ({ reason = "" }) => {
             await callDesk("POST", `grounds/${slug}/remove`, groundRemoved, { revision, reason });
-            await navigate("/league/grounds", { replace: true, state: { gone: ground.name } });
+            await navigate("/league/grounds", { replace: true, state: { removedName: ground.name } });
           }}
         >
           <ReasonField />
         </DeskForm>
-      </Decision>
+      </FormDialog>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useCall } from "../../calls/use-call.ts";
 import { mayPublish } from "../../pages/page-list.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { leftBy } from "../removal-state.ts";
+import { removalState } from "../removal-state.ts";
 
 const readGrounds = () => callDesk("GET", "grounds", deskGroundsResponse);
 
@@ -18,7 +18,7 @@ const matchesText = (matches: number) =>
 export function Grounds() {
   const { data, problem } = useCall(useCallback(readGrounds, []));
   const { role } = useMe();
-  const { gone } = leftBy.parse(useLocation().state ?? {});
+  const { removedName } = removalState.parse(useLocation().state ?? {});
   return (
     <>
       <PageHeading>Grounds</PageHeading>
@@ -35,7 +35,7 @@ export function Grounds() {
       )}
       <CallState {...{ data, problem }} what="the grounds" />
       <p role="status" className="mt-4">
-        {gone !== undefined && `${gone} is taken out.`}
+        {removedName !== undefined && `${removedName} is taken out.`}
       </p>
       {data?.grounds.length === 0 && <p>There are none yet.</p>}
       {data !== null && data.grounds.length > 0 && (

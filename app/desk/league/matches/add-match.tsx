@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
-import { type MatchFields, matchFields, matchWritten } from "../../../../schemas/desk/match-changes.ts";
+import { type MatchFields, matchFields, matchSaved } from "../../../../schemas/desk/match-changes.ts";
 import { type DeskSeasons, deskSeasonsResponse } from "../../../../schemas/desk/seasons.ts";
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Choice, DeskForm, Problem } from "../../forms/form.tsx";
+import { DeskForm, ErrorMessage, SelectField } from "../../forms/form.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { MatchForm } from "./match-form.tsx";
@@ -22,7 +22,7 @@ export function AddMatch() {
   const { role } = useMe();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [added, setAdded] = useState<{ id: number; title: string } | null>(null);
-  if (role !== "administrator") return <Problem>Administrators add matches.</Problem>;
+  if (role !== "administrator") return <ErrorMessage>Administrators add matches.</ErrorMessage>;
   return (
     <>
       <PageHeading>Add a match</PageHeading>
@@ -68,7 +68,7 @@ export function AddMatch() {
             label="The match"
             submit="Add it"
             onWrite={async (wish) => {
-              const { id } = await callDesk("POST", "matches/add", matchWritten, wish);
+              const { id } = await callDesk("POST", "matches/add", matchSaved, wish);
               const nameOf = (wanted: number) => opened.fields.clubs.find((club) => club.id === wanted)?.name ?? "";
               setAdded({ id, title: `${nameOf(wish.home)} v ${nameOf(wish.away)}` });
             }}
@@ -100,7 +100,7 @@ function ChooseSeason({
           if (found !== undefined) await onChosen(found);
         }}
       >
-        <Choice
+        <SelectField
           label="Competition and season"
           name="season"
           options={stored.map(({ label }, index) => ({ value: String(index), label }))}

@@ -6,7 +6,7 @@ import {
   type MatchDecision,
   matchDecision,
   matchFields,
-  matchWritten,
+  matchSaved,
 } from "../../../../schemas/desk/match-changes.ts";
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
@@ -33,12 +33,12 @@ export function MatchDecisionPage() {
   const read = useCallback(() => callDesk("GET", `matches/${id}/decision`, matchDecision), [id]);
   const { data, problem, reload } = useCall(read);
   const { role } = useMe();
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const [isGone, setGone] = useState(false);
   const mayDecide = role === "administrator";
   const decide: Decide = async (what, body, done) => {
-    await callDesk("POST", `matches/${id}/${what}`, matchWritten, { ...body, seen: data?.sequence });
-    setSaid(`${done} Fans see it within a few seconds.`);
+    await callDesk("POST", `matches/${id}/${what}`, matchSaved, { ...body, seen: data?.sequence });
+    setStatus(`${done} Fans see it within a few seconds.`);
     if (what === "take-away") setGone(true);
     else await reload();
   };
@@ -58,7 +58,7 @@ export function MatchDecisionPage() {
         </p>
       )}
       <p role="status" className="mt-4 font-600">
-        {said}
+        {status}
       </p>
       {data !== null && !isGone && (
         <div key={data.sequence} className="grid gap-8">

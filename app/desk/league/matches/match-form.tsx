@@ -1,13 +1,18 @@
 import { useId, useState } from "react";
-import { type MatchFields, type MatchPlan, type MatchWish, matchPlan } from "../../../../schemas/desk/match-changes.ts";
+import {
+  type MatchFields,
+  type MatchInput,
+  type MatchPlan,
+  matchPlan,
+} from "../../../../schemas/desk/match-changes.ts";
 import { callDesk } from "../../calls/client.ts";
-import { Choice, DeskForm, type Fields, OptionalReasonField, TextInput, Tick } from "../../forms/form.tsx";
+import { Checkbox, DeskForm, type Fields, OptionalReasonField, SelectField, TextInput } from "../../forms/form.tsx";
 import { clockHint, describeMinute, fieldTime, instantOfField } from "../../time.ts";
 
 /** Initial values of a match's form. A new match has only its season. */
-export type MatchStart = Pick<MatchWish, "competition" | "season"> & Partial<MatchWish>;
+export type MatchStart = Pick<MatchInput, "competition" | "season"> & Partial<MatchInput>;
 
-const wishOf = ({ competition, season }: MatchStart, fields: Fields): MatchWish => ({
+const matchInputOf = ({ competition, season }: MatchStart, fields: Fields): MatchInput => ({
   ...{ competition, season, round: fields.round ?? "", neutral: fields.neutral !== undefined },
   ...{ home: Number(fields.home), away: Number(fields.away) },
   kickoff: instantOfField(fields.kickoff ?? ""),
@@ -30,9 +35,9 @@ export function MatchForm({
   label: string;
   /** Text of the button that saves it. */
   submit: string;
-  onWrite: (wish: MatchWish & { twiceADay: boolean; reason: string }) => Promise<void>;
+  onWrite: (wish: MatchInput & { twiceADay: boolean; reason: string }) => Promise<void>;
 }) {
-  const [looked, setLooked] = useState<{ wish: MatchWish; plan: MatchPlan } | null>(null);
+  const [looked, setLooked] = useState<{ wish: MatchInput; plan: MatchPlan } | null>(null);
   const lists = useId();
   const clubs = fields.clubs.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -42,13 +47,23 @@ export function MatchForm({
         submit="Show what would change"
         onSubmit={async (typed) => {
           setLooked(null);
-          const wish = wishOf(start, typed);
+          const wish = matchInputOf(start, typed);
           setLooked({ wish, plan: await callDesk("POST", "matches/plan", matchPlan, { ...wish, match }) });
         }}
       >
         <div className="grid gap-4 m:grid-cols-2">
-          <Choice label="Home club" name="home" options={clubs} initial={String(start.home ?? clubs[0]?.value ?? "")} />
-          <Choice label="Away club" name="away" options={clubs} initial={String(start.away ?? clubs[1]?.value ?? "")} />
+          <SelectField
+            label="Home club"
+            name="home"
+            options={clubs}
+            initial={String(start.home ?? clubs[0]?.value ?? "")}
+          />
+          <SelectField
+            label="Away club"
+            name="away"
+            options={clubs}
+            initial={String(start.away ?? clubs[1]?.value ?? "")}
+          />
         </div>
         <div className="grid gap-4 m:grid-cols-2">
           <TextInput
@@ -81,7 +96,11 @@ export function MatchForm({
           autoCapitalize="words"
           hint="Empty: the home club's, or open where it is neutral."
         />
-        <Tick name="neutral" label="Neutral: neither club is at home there" defaultChecked={start.neutral === true} />
+        <Checkbox
+          name="neutral"
+          label="Neutral: neither club is at home there"
+          defaultChecked={start.neutral === true}
+        />
         <datalist id={`${lists}-rounds`}>
           {fields.rounds.map((round) => (
             <option key={round} value={round} />
@@ -107,7 +126,7 @@ export function MatchForm({
               setLooked(null);
             }}
           >
-            {looked.plan.clash !== null && <Tick name="twiceADay" label={`${looked.plan.clash} It is meant so.`} />}
+            {looked.plan.clash !== null && <Checkbox name="twiceADay" label={`${looked.plan.clash} It is meant so.`} />}
             <OptionalReasonField />
           </DeskForm>
         </section>

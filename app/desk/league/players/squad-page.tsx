@@ -7,19 +7,19 @@ import { leagueDate } from "../../../../schemas/site/league-clock.ts";
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Labelled, Problem, TextInput } from "../../forms/form.tsx";
+import { ErrorMessage, LabelledField, TextInput } from "../../forms/form.tsx";
 import { PublishBar, usePublishing } from "../../forms/publishing.tsx";
 import { mayPublish } from "../../pages/page-list.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { NumberField } from "../competitions/points-fields.tsx";
-import { textOrNull } from "../grounds/ground-form.ts";
-import { teamText } from "./team-label.ts";
-import { TakeOver } from "./transfer-player.tsx";
+import { nullIfEmpty } from "../grounds/ground-form.ts";
+import { teamLabel } from "./team-label.ts";
+import { TransferPlayer } from "./transfer-player.tsx";
 
 const positions = player.shape.position.options;
-const positionWords: Readonly<Record<SquadMember["position"], string>> = {
+const positionLabels: Readonly<Record<SquadMember["position"], string>> = {
   GK: "Goalkeeper",
   DF: "Defender",
   MF: "Midfielder",
@@ -72,14 +72,14 @@ function Editor({ found }: { found: DeskSquad }) {
 
   const write = (key: string, change: Partial<Typed>) => {
     setTyped((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
-    publishing.say("");
+    publishing.setStatus("");
   };
 
   return (
     <>
       {shown.teams.length > 1 && (
         <div className="mt-4 max-w-[20rem]">
-          <Labelled label="Team">
+          <LabelledField label="Team">
             {(control) => (
               <select
                 {...control}
@@ -89,12 +89,12 @@ function Editor({ found }: { found: DeskSquad }) {
               >
                 {shown.teams.map((each) => (
                   <option key={each} value={each}>
-                    {teamText(each)}
+                    {teamLabel(each)}
                   </option>
                 ))}
               </select>
             )}
-          </Labelled>
+          </LabelledField>
         </div>
       )}
       <fieldset disabled={!isEditable} className="max-w-[46rem]">
@@ -107,12 +107,12 @@ function Editor({ found }: { found: DeskSquad }) {
             <Player
               key={each.key}
               player={each}
-              place={index + 1}
+              listPosition={index + 1}
               isEditable={isEditable}
               onWrite={(change) => write(each.key, change)}
               onLeave={() => {
                 setTyped((before) => before.filter(({ key }) => key !== each.key));
-                publishing.say(`${each.name || "The player"} is taken out. Publishing makes it so.`);
+                publishing.setStatus(`${each.name || "The player"} is taken out. Publishing makes it so.`);
               }}
             />
           ))}
@@ -132,14 +132,14 @@ function Editor({ found }: { found: DeskSquad }) {
                   birthDate: null,
                 };
                 setTyped([...typed, player]);
-                publishing.say("A player is added below.");
+                publishing.setStatus("A player is added below.");
               }}
             >
               Add a player
             </button>
-            <TakeOver
+            <TransferPlayer
               isHere={(id) => typed.some((each) => each.id === id)}
-              onTake={(club, { team: _, ...player }) => {
+              onTransfer={(club, { team: _, ...player }) => {
                 const { id, name } = player;
                 // If the player was removed from this squad, restore them instead.
                 const own = typedOf(shown).find((each) => each.id === id);
@@ -147,16 +147,16 @@ function Editor({ found }: { found: DeskSquad }) {
                 const number = isFree ? player.number : null;
                 const taken = { ...player, number, key: String(id), from: club.slug, fromName: club.name };
                 setTyped([...typed, own ?? taken]);
-                publishing.say(`${name} is added at the end. Publishing makes it so.`);
+                publishing.setStatus(`${name} is added at the end. Publishing makes it so.`);
               }}
             />
           </div>
         )}
         {!shown.isPublished && publishing.problem === null && (
           <div className="mt-4">
-            <Problem>
+            <ErrorMessage>
               A change of this squad was not published, and fans may not see it. Show it to fans once more.
-            </Problem>
+            </ErrorMessage>
           </div>
         )}
         <PublishBar
@@ -165,9 +165,9 @@ function Editor({ found }: { found: DeskSquad }) {
           isChanged={!shown.isPublished || JSON.stringify(typed) !== JSON.stringify(typedOf(shown))}
           publish={(reason) => put(withoutKeys(typed), shown, reason)}
           undo={(former, now) => put(former.players, now)}
-          arranged={{
+          unpublished={{
             ...{ subject: `squad ${slug}/${shown.team}`, shown: deskSquadResponse, schema: z.array(typedPlayer) },
-            ...{ work: typed, onBack: setTyped },
+            ...{ work: typed, onRestore: setTyped },
           }}
           read={() => read(slug, shown.team)}
         />
@@ -178,13 +178,13 @@ function Editor({ found }: { found: DeskSquad }) {
 
 function Player({
   player: { name, number, position, birthDate, fromName },
-  place,
+  listPosition,
   isEditable,
   onWrite,
   onLeave,
 }: {
   player: Typed;
-  place: number;
+  listPosition: number;
   isEditable: boolean;
   onWrite: (change: Partial<Typed>) => void;
   onLeave: () => void;
@@ -192,7 +192,7 @@ function Player({
   return (
     <li className="card p-3">
       <fieldset className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-end gap-3 l:grid-cols-[5rem_minmax(0,1fr)_9rem_10rem_auto]">
-        <legend className="visually-hidden">{name || `Player ${place}`}</legend>
+        <legend className="visually-hidden">{name || `Player ${listPosition}`}</legend>
         <NumberField label="Number" min={0} max={999} value={number} onChange={(next) => onWrite({ number: next })} />
         <div className="col-span-2 l:col-span-1">
           <TextInput
@@ -205,7 +205,7 @@ function Player({
           />
         </div>
         <div className="col-span-2 l:col-span-1">
-          <Labelled label="Position">
+          <LabelledField label="Position">
             {(control) => (
               <select
                 {...control}
@@ -218,12 +218,12 @@ function Player({
               >
                 {positions.map((each) => (
                   <option key={each} value={each}>
-                    {positionWords[each]}
+                    {positionLabels[each]}
                   </option>
                 ))}
               </select>
             )}
-          </Labelled>
+          </LabelledField>
         </div>
         <div className="col-span-2 l:col-span-1">
           <TextInput
@@ -232,11 +232,11 @@ function Player({
             min="1870-01-01"
             max={leagueDate(new Date())}
             value={birthDate ?? ""}
-            onChange={({ target }) => onWrite({ birthDate: textOrNull(target.value) })}
+            onChange={({ target }) => onWrite({ birthDate: nullIfEmpty(target.value) })}
           />
         </div>
         {isEditable && (
-          <IconButton label={`Moved on: ${name || `player ${place}`}`} icon="i-lucide-x" onPress={onLeave} />
+          <IconButton label={`Moved on: ${name || `player ${listPosition}`}`} icon="i-lucide-x" onPress={onLeave} />
         )}
         {fromName !== undefined && <p className="col-span-full text-sm text-muted">From {fromName}</p>}
       </fieldset>

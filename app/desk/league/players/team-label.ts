@@ -1,3 +1,3 @@
 import { firstTeam } from "../../../../schemas/football/competition-kinds.ts";
 
-export const teamText = (team: string): string => (team === firstTeam ? "First team" : team);
+export const teamLabel = (team: string): string => (team === firstTeam ? "First team" : team);

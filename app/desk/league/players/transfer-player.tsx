@@ -3,20 +3,20 @@ import { deskClubsResponse, type ListedClub } from "../../../../schemas/desk/clu
 import { type ClubPlayer, clubPlayersResponse } from "../../../../schemas/desk/squads.ts";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Decision } from "../../dialogs/form-dialog.tsx";
-import { DeskForm, Labelled, Problem } from "../../forms/form.tsx";
-import { teamText } from "./team-label.ts";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
+import { DeskForm, ErrorMessage, LabelledField } from "../../forms/form.tsx";
+import { teamLabel } from "./team-label.ts";
 
-interface TakeOverProps {
+interface TransferPlayerProps {
   /** Whether a player is already in the squad. */
   isHere: (id: number) => boolean;
-  onTake: (club: ListedClub, player: ClubPlayer) => void;
+  onTransfer: (club: ListedClub, player: ClubPlayer) => void;
 }
 
 const title = "Take over a player";
 
 /** A button with a dialog to choose a player from another squad, or one who has moved on. */
-export function TakeOver({ isHere, onTake }: TakeOverProps) {
+export function TransferPlayer({ isHere, onTransfer }: TransferPlayerProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -24,34 +24,34 @@ export function TakeOver({ isHere, onTake }: TakeOverProps) {
       <button type="button" className="btn btn-ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {title}
       </button>
-      <Decision open={isOpen} title={title} onClose={close}>
+      <FormDialog open={isOpen} title={title} onClose={close}>
         {isOpen && (
           <>
             <p>The player leaves the squad of that club, and keeps their page with all matches and seasons.</p>
             <ChooseClub
               isHere={isHere}
-              onTake={(club, player) => {
+              onTransfer={(club, player) => {
                 close();
-                onTake(club, player);
+                onTransfer(club, player);
               }}
             />
           </>
         )}
-      </Decision>
+      </FormDialog>
     </>
   );
 }
 
 const readClubs = () => callDesk("GET", "clubs", deskClubsResponse);
 
-function ChooseClub(props: TakeOverProps) {
+function ChooseClub(props: TransferPlayerProps) {
   const { data, problem } = useCall(useCallback(readClubs, []));
   const [slug, setSlug] = useState("");
   const club = data?.clubs.find((each) => each.slug === slug);
   return (
     <>
-      {problem !== null && <Problem>{problem}</Problem>}
-      <Labelled label="Club">
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
+      <LabelledField label="Club">
         {(control) => (
           <select {...control} className="field" value={slug} onChange={({ target }) => setSlug(target.value)}>
             <option value="">Choose a club</option>
@@ -62,18 +62,18 @@ function ChooseClub(props: TakeOverProps) {
             ))}
           </select>
         )}
-      </Labelled>
+      </LabelledField>
       {club !== undefined && <ChoosePlayer key={slug} club={club} {...props} />}
     </>
   );
 }
 
-function ChoosePlayer({ club, isHere, onTake }: TakeOverProps & { club: ListedClub }) {
+function ChoosePlayer({ club, isHere, onTransfer }: TransferPlayerProps & { club: ListedClub }) {
   const { slug, name } = club;
   const { data, problem } = useCall(
     useCallback(() => callDesk("GET", `clubs/${slug}/players`, clubPlayersResponse), [slug]),
   );
-  if (problem !== null) return <Problem>{problem}</Problem>;
+  if (problem !== null) return <ErrorMessage>{problem}</ErrorMessage>;
   if (data === null) return <p role="status">Fetching the players</p>;
   const players = data.players.filter(({ id }) => !isHere(id));
   if (players.length === 0) return <p role="status">{name} has no player who could be taken over.</p>;
@@ -87,14 +87,14 @@ function ChoosePlayer({ club, isHere, onTake }: TakeOverProps & { club: ListedCl
       submit="Take over"
       onSubmit={async ({ player }) => {
         const taken = players.find(({ id }) => String(id) === player);
-        if (taken !== undefined) onTake(club, taken);
+        if (taken !== undefined) onTransfer(club, taken);
       }}
     >
-      <Labelled label="Player">
+      <LabelledField label="Player">
         {(control) => (
           <select {...control} name="player" className="field">
             {teams.map(([team, those]) => (
-              <optgroup key={team ?? ""} label={team === null ? "Moved on" : teamText(team)}>
+              <optgroup key={team ?? ""} label={team === null ? "Moved on" : teamLabel(team)}>
                 {those.map((each) => (
                   <option key={each.id} value={each.id}>
                     {each.name}
@@ -104,7 +104,7 @@ function ChoosePlayer({ club, isHere, onTake }: TakeOverProps & { club: ListedCl
             ))}
           </select>
         )}
-      </Labelled>
+      </LabelledField>
     </DeskForm>
   );
 }

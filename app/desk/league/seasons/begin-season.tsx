@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type DeskSeasons, type SeasonClubs, seasonClubs } from "../../../../schemas/desk/seasons.ts";
 import { callDesk } from "../../calls/client.ts";
-import { DeskForm, TextInput, Tick } from "../../forms/form.tsx";
+import { Checkbox, DeskForm, TextInput } from "../../forms/form.tsx";
 import { groupMatches } from "./group-matches.ts";
-import type { MadeFile } from "./import-season.tsx";
+import type { GeneratedFile } from "./import-season.tsx";
 import { SeasonFields } from "./season-fields.tsx";
 
 /** The season whose clubs are being chosen. */
@@ -21,7 +21,7 @@ export function BeginSeason({
   competitions: DeskSeasons["competitions"];
   onDone: (words: string) => Promise<void>;
   /** Called with a file of generated group matches, to import. */
-  onMatches: (file: MadeFile) => void;
+  onMatches: (file: GeneratedFile) => void;
 }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   return (
@@ -69,7 +69,7 @@ function withGroup(drawn: ReadonlyMap<number, string>, club: number, group: stri
 }
 
 /** Generates the matches of the groups. */
-function GroupMatches({ path, found, onMatches }: Opened & { onMatches: (file: MadeFile) => void }) {
+function GroupMatches({ path, found, onMatches }: Opened & { onMatches: (file: GeneratedFile) => void }) {
   const { title, clubs, groups, drawn, meetings } = found;
   const nameOf = (club: number) => clubs.find(({ id }) => id === club)?.name ?? "";
   return (
@@ -109,7 +109,7 @@ function Clubs({
   found,
   onDone,
   onMatches,
-}: Opened & { onDone: (words: string) => Promise<void>; onMatches: (file: MadeFile) => void }) {
+}: Opened & { onDone: (words: string) => Promise<void>; onMatches: (file: GeneratedFile) => void }) {
   const { title, clubs, chosen, before, closed, groups } = found;
   const hasBegun = chosen.length > 0;
   const [picked, setPicked] = useState<ReadonlySet<number>>(() => new Set(hasBegun ? chosen : before));
@@ -147,7 +147,7 @@ function Clubs({
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-4">
           {clubs.map(({ id, name }) => (
             <li key={id}>
-              <Tick
+              <Checkbox
                 label={name}
                 checked={picked.has(id)}
                 onChange={(checked) =>

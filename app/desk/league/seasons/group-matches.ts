@@ -8,10 +8,10 @@ function roundsOf(clubs: readonly string[]): [home: string, away: string][][] {
   const [first, ...others] = clubs.length % 2 === 0 ? clubs : [null, ...clubs];
   return others.map((_, round) => {
     const turned = [first, ...others.slice(round), ...others.slice(0, round)];
-    return turned.slice(0, turned.length / 2).flatMap((one, place): [string, string][] => {
-      const other = turned[turned.length - 1 - place];
+    return turned.slice(0, turned.length / 2).flatMap((one, index): [string, string][] => {
+      const other = turned[turned.length - 1 - index];
       if (one == null || other == null) return [];
-      return [(round + place) % 2 === 0 ? [one, other] : [other, one]];
+      return [(round + index) % 2 === 0 ? [one, other] : [other, one]];
     });
   });
 }

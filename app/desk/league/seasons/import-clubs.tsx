@@ -1,5 +1,5 @@
 import type { FileClub, SeasonPlan } from "../../../../schemas/desk/seasons.ts";
-import { DeskForm, Labelled } from "../../forms/form.tsx";
+import { DeskForm, LabelledField } from "../../forms/form.tsx";
 
 /** The club that each spelling means: its id, or null for a new club. */
 export type ChosenClubs = ReadonlyMap<string, number | null>;
@@ -15,7 +15,7 @@ const ways: Record<NonNullable<FileClub["by"]>, string> = {
 const isNew = "new";
 
 /** Shows the club that each spelling in the file means, and asks for unknown ones. */
-export function ClubsOfFile({ plan, onChosen }: { plan: SeasonPlan; onChosen: (clubs: ChosenClubs) => Promise<void> }) {
+export function ImportClubs({ plan, onChosen }: { plan: SeasonPlan; onChosen: (clubs: ChosenClubs) => Promise<void> }) {
   const unknown = plan.clubs.filter(({ by }) => by === null);
   const known = plan.clubs.filter(({ by }) => by !== null);
   return (
@@ -37,7 +37,7 @@ export function ClubsOfFile({ plan, onChosen }: { plan: SeasonPlan; onChosen: (c
         >
           <p>Say which club these names mean. It is remembered for the next file.</p>
           {unknown.map(({ spelling, matches, nearest }, index) => (
-            <Labelled
+            <LabelledField
               key={spelling}
               label={spelling}
               hint={matches === 1 ? "In one match of the file." : `In ${matches} matches of the file.`}
@@ -64,7 +64,7 @@ export function ClubsOfFile({ plan, onChosen }: { plan: SeasonPlan; onChosen: (c
                   </optgroup>
                 </select>
               )}
-            </Labelled>
+            </LabelledField>
           ))}
         </DeskForm>
       )}

@@ -1,7 +1,7 @@
 import { changeKinds, type SeasonChange, type SeasonPlan } from "../../../../schemas/desk/seasons.ts";
 import { DeskForm } from "../../forms/form.tsx";
 
-const kindWords: Record<SeasonChange["kind"], string> = {
+const kindLabels: Record<SeasonChange["kind"], string> = {
   added: "added",
   moved: "moved",
   changed: "changed",
@@ -10,7 +10,7 @@ const kindWords: Record<SeasonChange["kind"], string> = {
 
 /** For example "24 added, 2 moved". */
 export function countsText(counts: Record<SeasonChange["kind"], number>): string {
-  const words = changeKinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kindWords[kind]}`);
+  const words = changeKinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kindLabels[kind]}`);
   return words.length === 0 ? "no match is different" : words.join(", ");
 }
 
@@ -31,7 +31,7 @@ function Lines({ id, title, lines }: { id: string; title: string; lines: readonl
 }
 
 /** The effects of importing a file: its problems and warnings, and every match that differs from the stored one. */
-export function Preview({
+export function ImportPreview({
   plan,
   onPrefer,
 }: {
@@ -121,7 +121,7 @@ function Changes({ changes, timeZone }: { changes: readonly SeasonChange[]; time
                 <span className="block text-sm font-400 text-muted">{change.round}</span>
               </th>
               <td className="px-3 py-2">
-                {kindWords[change.kind]}
+                {kindLabels[change.kind]}
                 {change.details.map((detail) => (
                   <span key={detail} className="block text-sm text-muted">
                     {detail}

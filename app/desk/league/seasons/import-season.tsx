@@ -9,9 +9,9 @@ import {
   seasonPlan,
 } from "../../../../schemas/desk/seasons.ts";
 import { callDesk, DeskRefusal, isOutdated } from "../../calls/client.ts";
-import { Choice, DeskForm, Labelled, Problem, ReasonField } from "../../forms/form.tsx";
-import { type ChosenClubs, ClubsOfFile } from "./import-clubs.tsx";
-import { countsText, Preview } from "./import-preview.tsx";
+import { DeskForm, ErrorMessage, LabelledField, ReasonField, SelectField } from "../../forms/form.tsx";
+import { type ChosenClubs, ImportClubs } from "./import-clubs.tsx";
+import { countsText, ImportPreview } from "./import-preview.tsx";
 import { SeasonFields } from "./season-fields.tsx";
 
 const formatNames: Record<SeasonFormat, string> = {
@@ -29,22 +29,22 @@ function formatOf(name: string, chosen: string): SeasonFormat {
 }
 
 /** Input of a plan: a file for a season. */
-interface Wanted {
+interface ImportInput {
   path: string;
   format: SeasonFormat;
   text: string;
   clubs: ChosenClubs;
   prefer: "import" | "reported" | null;
 }
-const bodyOf = ({ format, text, clubs, prefer }: Wanted) => ({
+const bodyOf = ({ format, text, clubs, prefer }: ImportInput) => ({
   ...{ format, text, prefer },
   clubs: Array.from(clubs, ([spelling, club]) => ({ spelling, club })),
 });
-const plan = (wanted: Wanted): Promise<SeasonPlan> =>
+const plan = (wanted: ImportInput): Promise<SeasonPlan> =>
   callDesk("POST", `${wanted.path}/plan`, seasonPlan, bodyOf(wanted));
 
 /** A season's CSV file that the desk generated. */
-export interface MadeFile {
+export interface GeneratedFile {
   /** Base path of the season's calls. */
   path: string;
   text: string;
@@ -57,17 +57,17 @@ export function ImportSeason({
   onImported,
 }: {
   /** A generated file to preview instead of a chosen one; null: none. */
-  made: MadeFile | null;
+  made: GeneratedFile | null;
   competitions: DeskSeasons["competitions"];
   onImported: (words: string) => Promise<void>;
 }) {
   const [file, setFile] = useState<File | null>(null);
-  const [looked, setLooked] = useState<{ wanted: Wanted; plan: SeasonPlan } | null>(null);
-  const look = async (wanted: Wanted) => setLooked({ wanted, plan: await plan(wanted) });
+  const [looked, setLooked] = useState<{ wanted: ImportInput; plan: SeasonPlan } | null>(null);
+  const look = async (wanted: ImportInput) => setLooked({ wanted, plan: await plan(wanted) });
   const [problem, setProblem] = useState("");
   useEffect(() => {
     if (made === null) return;
-    const wanted: Wanted = { ...made, format: "csv", clubs: new Map(), prefer: null };
+    const wanted: ImportInput = { ...made, format: "csv", clubs: new Map(), prefer: null };
     plan(wanted).then(
       (seen) => {
         setProblem("");
@@ -118,7 +118,7 @@ export function ImportSeason({
           }}
         >
           <SeasonFields competitions={competitions} hint="A season that is not stored yet begins with its import." />
-          <Labelled
+          <LabelledField
             label="File"
             hint="Choose it, or drop it here. Nothing is written before you have seen what changes."
           >
@@ -135,8 +135,8 @@ export function ImportSeason({
                 }}
               />
             )}
-          </Labelled>
-          <Choice
+          </LabelledField>
+          <SelectField
             label="Format"
             name="format"
             options={[
@@ -146,18 +146,18 @@ export function ImportSeason({
           />
         </DeskForm>
       </div>
-      {problem !== "" && <Problem>{problem}</Problem>}
+      {problem !== "" && <ErrorMessage>{problem}</ErrorMessage>}
       {looked !== null && (
         <section aria-labelledby="preview" className="mt-8 grid gap-6">
           <h3 id="preview" className="heading-3">
             {looked.plan.title}: what would change
           </h3>
-          <ClubsOfFile
+          <ImportClubs
             key={looked.plan.clubs.map(({ spelling, by }) => `${spelling} ${by}`).join()}
             plan={looked.plan}
             onChosen={(clubs) => look({ ...looked.wanted, clubs: new Map([...looked.wanted.clubs, ...clubs]) })}
           />
-          <Preview plan={looked.plan} onPrefer={(prefer) => look({ ...looked.wanted, prefer })} />
+          <ImportPreview plan={looked.plan} onPrefer={(prefer) => look({ ...looked.wanted, prefer })} />
           {looked.plan.fingerprint !== null && (
             <div className="max-w-[36rem]">
               <p className="mb-3">

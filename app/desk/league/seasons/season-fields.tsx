@@ -1,12 +1,12 @@
 import type { DeskSeasons } from "../../../../schemas/desk/seasons.ts";
-import { Choice, TextInput } from "../../forms/form.tsx";
+import { SelectField, TextInput } from "../../forms/form.tsx";
 
 /** Fields for a season: its competition, and the year in which it starts, by default the one after the latest. */
 export function SeasonFields({ competitions, hint }: { competitions: DeskSeasons["competitions"]; hint?: string }) {
   const latest = Math.max(...competitions.flatMap(({ seasons }) => seasons.map(({ season }) => season)), 2000);
   return (
     <>
-      <Choice
+      <SelectField
         label="Competition"
         name="competition"
         options={competitions.map(({ id, name }) => ({ value: String(id), label: name }))}

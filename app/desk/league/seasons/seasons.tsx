@@ -8,7 +8,7 @@ import { useMe } from "../../shell/shell.tsx";
 import { describeDay } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { BeginSeason } from "./begin-season.tsx";
-import { ImportSeason, type MadeFile } from "./import-season.tsx";
+import { type GeneratedFile, ImportSeason } from "./import-season.tsx";
 
 /** Lists the stored seasons, imports a season's file, and chooses the clubs of a season without matches. */
 export function Seasons() {
@@ -16,7 +16,7 @@ export function Seasons() {
   const { data, problem, reload } = useCall(read);
   const { role } = useMe();
   const [outcome, setOutcome] = useState("");
-  const [made, setMade] = useState<MadeFile | null>(null);
+  const [made, setMade] = useState<GeneratedFile | null>(null);
   async function done(words: string) {
     setOutcome(words);
     await reload();

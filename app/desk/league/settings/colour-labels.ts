@@ -1,7 +1,7 @@
 import type { ColourName } from "../../../../schemas/league/theme.ts";
 
 /** What staff call the colours. */
-export const colourWords: Readonly<Record<ColourName, string>> = {
+export const colourLabels: Readonly<Record<ColourName, string>> = {
   accent: "Accent",
   "on-accent": "Text on the accent",
   ink: "Text",

@@ -7,25 +7,25 @@ import type { FooterType, HeaderBehaviour, HeaderType } from "../../../../schema
  * Labels for the options of a league's profile.
  */
 
-export const headerTypeWords: Record<HeaderType, string> = {
+export const headerTypeLabels: Record<HeaderType, string> = {
   classic: "A bar of its own above the page",
   v3: "Over the top of the page",
 };
-export const headerBehaviourWords: Record<HeaderBehaviour, string> = {
+export const headerBehaviourLabels: Record<HeaderBehaviour, string> = {
   reveal: "Hides on the way down, shows on the way up",
   sticky: "Scrolls away, and returns as a bar",
   fixed: "Always visible",
 };
-export const footerTypeWords: Record<FooterType, string> = {
+export const footerTypeLabels: Record<FooterType, string> = {
   v1: "Columns",
   v2: "Dense, with menus that collapse on a phone",
 };
-export const headerStyleWords: Record<HeaderStyle, string> = {
+export const headerStyleLabels: Record<HeaderStyle, string> = {
   "transparent-dark": "Transparent, over a dark picture",
   dark: "Dark",
   light: "Light",
 };
-export const pageKindWords: Record<PageKind, string> = {
+export const pageKindLabels: Record<PageKind, string> = {
   home: "Home page",
   error: "Errors",
   matches: "Matches",
@@ -43,14 +43,14 @@ export const pageKindWords: Record<PageKind, string> = {
   login: "Login",
   faqs: "Questions and answers",
 };
-export const sharingWords: Record<SharingChannel, string> = {
+export const sharingLabels: Record<SharingWay, string> = {
   facebook: "Facebook",
   x: "X",
   email: "Email",
   copyLink: "Copied link",
   system: "What the device offers",
 };
-export const iconWords: Record<Profile["socialLinks"][number]["icon"], string> = {
+export const iconLabels: Record<Profile["socialLinks"][number]["icon"], string> = {
   "i-lucide-youtube": "YouTube",
   "i-lucide-instagram": "Instagram",
   "i-lucide-linkedin": "LinkedIn",
@@ -66,7 +66,7 @@ export const iconWords: Record<Profile["socialLinks"][number]["icon"], string> =
 };
 
 /** One-line text fields by section: name, label and maximum length. */
-export const wordFields = {
+export const textFields = {
   "Account panel and login": [
     ["loginHeading", "Heading above the login", 100],
     ["loginBody", "Text above the login", 300],

@@ -8,20 +8,20 @@ import { footerTypes, headerBehaviours, headerTypes } from "../../../../schemas/
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Choice, TextInput, Tick } from "../../forms/form.tsx";
+import { Checkbox, SelectField, TextInput } from "../../forms/form.tsx";
 import { PublishBar, usePublishing } from "../../forms/publishing.tsx";
 import { withKeys } from "../../lists/with-keys.ts";
 import { mayPublish } from "../../pages/page-list.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import {
-  footerTypeWords,
-  headerBehaviourWords,
-  headerStyleWords,
-  headerTypeWords,
-  pageKindWords,
-  sharingWords,
-  wordFields,
+  footerTypeLabels,
+  headerBehaviourLabels,
+  headerStyleLabels,
+  headerTypeLabels,
+  pageKindLabels,
+  sharingLabels,
+  textFields,
 } from "./profile-labels.ts";
 import { SocialLinks } from "./social-links.tsx";
 
@@ -30,8 +30,8 @@ type Read = z.output<typeof deskProfileResponse>;
 const read = () => callDesk("GET", "profile", deskProfileResponse);
 const put = (profile: Profile, { revision }: Read, reason = "") =>
   callDesk("POST", "profile", deskProfileResponse, { profile, revision, reason });
-const optionsOf = <Value extends string>(values: readonly Value[], words: Record<Value, string>) =>
-  values.map((value) => ({ value, label: words[value] }));
+const optionsOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
 
 /** Edits what all pages say about the league, and their layout. */
 export function ProfilePage() {
@@ -67,37 +67,37 @@ function Editor({ found }: { found: Read }) {
     setLinks(withKeys(next.socialLinks));
   }
   const publishing = usePublishing(found, (now) => write(now.profile));
-  const { shown, say } = publishing;
+  const { shown, setStatus } = publishing;
   const change = (part: Partial<Profile>) => setTyped((before) => ({ ...before, ...part }));
   return (
     <div className="max-w-[46rem]">
       {/* Disabled for roles that can only read. */}
       <fieldset disabled={!isEditable} className="min-w-0">
         <legend className="visually-hidden">The league's profile</legend>
-        <WordsAndAddresses {...{ profile, change }} pages={shown.pages} />
+        <TextsAndLinks {...{ profile, change }} pages={shown.pages} />
         <Section title="Social links">
           <SocialLinks
             links={links}
-            onChange={(next, said) => {
+            onChange={(next, status) => {
               setLinks(next);
-              say(said);
+              setStatus(status);
             }}
           />
         </Section>
         <Layout {...{ profile, change }} setElsewhere={shown.setElsewhere} />
         <Section title="Ways to share a page">
           <div>
-            {sharingChannels.map((way) => (
-              <Tick
+            {sharingWays.map((way) => (
+              <Checkbox
                 key={way}
-                label={sharingWords[way]}
+                label={sharingLabels[way]}
                 checked={profile.sharing[way]}
                 onChange={(checked) => change({ sharing: { ...profile.sharing, [way]: checked } })}
               />
             ))}
           </div>
         </Section>
-        {Object.entries(wordFields).map(([title, fields]) => (
+        {Object.entries(textFields).map(([title, fields]) => (
           <Section key={title} title={title}>
             {fields.map(([name, label, maxLength]) => (
               <TextInput
@@ -119,9 +119,9 @@ function Editor({ found }: { found: Read }) {
         isChanged={JSON.stringify(profile) !== JSON.stringify(shown.profile)}
         publish={(reason) => put(profile, shown, reason)}
         undo={({ profile: former }, now) => put(former, now)}
-        arranged={{
+        unpublished={{
           ...{ subject: "profile", shown: deskProfileResponse, schema: deskProfileResponse.shape.profile },
-          ...{ work: profile, onBack: write },
+          ...{ work: profile, onRestore: write },
         }}
         read={read}
       />
@@ -134,7 +134,7 @@ interface Part {
   change: (part: Partial<Profile>) => void;
 }
 
-function WordsAndAddresses({ profile, change, pages }: Part & Pick<Read, "pages">) {
+function TextsAndLinks({ profile, change, pages }: Part & Pick<Read, "pages">) {
   const { contact, podcast } = profile;
   const pageOptions = [
     { value: "", label: "None" },
@@ -173,7 +173,7 @@ function WordsAndAddresses({ profile, change, pages }: Part & Pick<Read, "pages"
         />
       </Section>
       <Section title="Contact">
-        <Choice
+        <SelectField
           label="Page with the contact form"
           value={contact?.page ?? ""}
           options={pageOptions}
@@ -207,7 +207,7 @@ function WordsAndAddresses({ profile, change, pages }: Part & Pick<Read, "pages"
         />
       </Section>
       <Section title="Podcast">
-        <Choice
+        <SelectField
           label="Page that lists its episodes"
           value={podcast?.page ?? ""}
           options={pageOptions}
@@ -242,25 +242,25 @@ function Layout({ profile, change, setElsewhere }: Part & Pick<Read, "setElsewhe
           .
         </p>
       )}
-      <Choice
+      <SelectField
         label="Header"
         value={profile.headerType}
-        options={optionsOf(headerTypes, headerTypeWords)}
+        options={optionsOf(headerTypes, headerTypeLabels)}
         onChange={(headerType) => change({ headerType })}
       />
-      <Choice
+      <SelectField
         label="Header while a page scrolls"
         value={profile.headerBehaviour}
-        options={optionsOf(headerBehaviours, headerBehaviourWords)}
+        options={optionsOf(headerBehaviours, headerBehaviourLabels)}
         onChange={(headerBehaviour) => change({ headerBehaviour })}
       />
-      <Choice
+      <SelectField
         label="Footer"
         value={profile.footerType}
-        options={optionsOf(footerTypes, footerTypeWords)}
+        options={optionsOf(footerTypes, footerTypeLabels)}
         onChange={(footerType) => change({ footerType })}
       />
-      <Tick
+      <Checkbox
         label="A strip of all clubs' crests above the header"
         checked={profile.globalNav}
         onChange={(globalNav) => change({ globalNav })}
@@ -276,11 +276,11 @@ function Layout({ profile, change, setElsewhere }: Part & Pick<Read, "setElsewhe
         <summary className="min-h-11 cursor-pointer font-600">Background of the header, by kind of page</summary>
         <div className="mt-3 grid gap-4 m:grid-cols-2">
           {pageKinds.map((kind) => (
-            <Choice
+            <SelectField
               key={kind}
-              label={pageKindWords[kind]}
+              label={pageKindLabels[kind]}
               value={headerStyles[kind] ?? defaultHeaderStyle}
-              options={optionsOf(headerStyleNames, headerStyleWords)}
+              options={optionsOf(headerStyleNames, headerStyleLabels)}
               onChange={(style) => change({ headerStyles: { ...headerStyles, [kind]: style } })}
             />
           ))}

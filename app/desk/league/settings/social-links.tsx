@@ -1,10 +1,10 @@
 import { linkIcons, type Profile } from "../../../../schemas/desk/profile.ts";
-import { Choice, TextInput } from "../../forms/form.tsx";
+import { SelectField, TextInput } from "../../forms/form.tsx";
 import { MoveButtons } from "../../lists/move-buttons.tsx";
-import { movedTo } from "../../lists/move-item.ts";
+import { moveItem } from "../../lists/move-item.ts";
 import { type Keyed, withKeys } from "../../lists/with-keys.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { iconWords } from "./profile-labels.ts";
+import { iconLabels } from "./profile-labels.ts";
 
 type SocialLink = Keyed<Profile["socialLinks"][number]>;
 
@@ -14,16 +14,16 @@ export function SocialLinks({
   onChange,
 }: {
   links: readonly SocialLink[];
-  onChange: (links: SocialLink[], said: string) => void;
+  onChange: (links: SocialLink[], status: string) => void;
 }) {
   const change = (changed: SocialLink, part: Partial<SocialLink>) =>
     onChange(
       links.map((link) => (link.key === changed.key ? { ...link, ...part } : link)),
       "",
     );
-  function move(link: SocialLink, place: number) {
-    const next = movedTo(links, ({ key }) => key === link.key, place);
-    onChange(next, `${link.name} is ${place + 1} of ${links.length}.`);
+  function move(link: SocialLink, index: number) {
+    const next = moveItem(links, ({ key }) => key === link.key, index);
+    onChange(next, `${link.name} is ${index + 1} of ${links.length}.`);
   }
   return (
     <>
@@ -42,10 +42,10 @@ export function SocialLinks({
                   autoCapitalize="words"
                   onChange={({ target }) => change(link, { name: target.value })}
                 />
-                <Choice
+                <SelectField
                   label={`Icon of link ${index + 1}`}
                   value={icon}
-                  options={linkIcons.map((value) => ({ value, label: iconWords[value] }))}
+                  options={linkIcons.map((value) => ({ value, label: iconLabels[value] }))}
                   onChange={(value) => change(link, { icon: value })}
                 />
               </div>

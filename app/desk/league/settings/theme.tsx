@@ -22,7 +22,7 @@ import { mayPublish } from "../../pages/page-list.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ColourInput } from "./colour-input.tsx";
-import { colourWords } from "./colour-labels.ts";
+import { colourLabels } from "./colour-labels.ts";
 import { ThemePreview } from "./theme-preview.tsx";
 
 type Read = z.output<typeof deskThemeResponse>;
@@ -50,7 +50,7 @@ const wrongFields = (typed: Typed): string[] =>
   schemes.flatMap((scheme) =>
     colourNames
       .filter((name) => (typed[scheme][name] ?? "") !== "" && normaliseHex(typed[scheme][name] ?? "") === null)
-      .map((name) => `${colourWords[name]}, ${scheme}`),
+      .map((name) => `${colourLabels[name]}, ${scheme}`),
   );
 
 /** Chooses the league's colours in both schemes, with a preview and the contrast of texts. */
@@ -98,7 +98,7 @@ function Editor({ found }: { found: Read }) {
           isEditable={isEditable}
           onType={(scheme, name, text) => {
             setTyped((before) => ({ ...before, [scheme]: { ...before[scheme], [name]: text } }));
-            publishing.say("");
+            publishing.setStatus("");
           }}
         />
         <div className="grid content-start gap-4">
@@ -115,7 +115,13 @@ function Editor({ found }: { found: Read }) {
         isChanged={wrong.length > 0 || JSON.stringify(chosen) !== JSON.stringify(chosenOf(shown.theme))}
         publish={publish}
         undo={({ theme: former }, now) => put(former, now)}
-        arranged={{ subject: "theme", shown: deskThemeResponse, schema: typedTheme, work: typed, onBack: setTyped }}
+        unpublished={{
+          subject: "theme",
+          shown: deskThemeResponse,
+          schema: typedTheme,
+          work: typed,
+          onRestore: setTyped,
+        }}
         read={read}
       />
     </>
@@ -135,7 +141,7 @@ function ColourFields({
     <div className="grid content-start gap-3">
       {colourNames.map((name) => (
         <fieldset key={name} className="card p-3">
-          <legend className="float-start mb-2 w-full font-600">{colourWords[name]}</legend>
+          <legend className="float-start mb-2 w-full font-600">{colourLabels[name]}</legend>
           <div className="clear-both grid grid-cols-2 gap-3">
             {schemes.map((scheme) => (
               <div key={scheme} className="min-w-0">
@@ -143,7 +149,7 @@ function ColourFields({
                   {scheme === "light" ? "Light" : "Dark"}
                 </p>
                 <ColourInput
-                  label={`${colourWords[name]}, ${scheme}`}
+                  label={`${colourLabels[name]}, ${scheme}`}
                   text={typed[scheme][name] ?? ""}
                   own={ownColours[scheme][name]}
                   isEditable={isEditable}
@@ -158,7 +164,7 @@ function ColourFields({
   );
 }
 
-const onWords = ({ on }: MeasuredColour) => on.map((name) => colourWords[name].toLowerCase()).join(", ");
+const backgroundLabels = ({ on }: MeasuredColour) => on.map((name) => colourLabels[name].toLowerCase()).join(", ");
 
 /** Lists the colours that are adjusted for contrast, and those that cannot be. */
 function Mended({
@@ -187,10 +193,11 @@ function Mended({
             return (
               <li key={`${scheme} ${name}`}>
                 <strong>
-                  {colourWords[name]}, {scheme}:
+                  {colourLabels[name]}, {scheme}:
                 </strong>{" "}
-                <Swatch colour={colour.colour} /> {colour.colour} has {ratioText(colour.contrast)} on {onWords(colour)},
-                and needs {needed}:1. It becomes <Swatch colour={all[scheme][name]} /> {all[scheme][name]}
+                <Swatch colour={colour.colour} /> {colour.colour} has {ratioText(colour.contrast)} on{" "}
+                {backgroundLabels(colour)}, and needs {needed}:1. It becomes <Swatch colour={all[scheme][name]} />{" "}
+                {all[scheme][name]}
                 {now !== undefined && `, which has ${ratioText(now.contrast)}`}.
               </li>
             );
@@ -198,9 +205,10 @@ function Mended({
           {lost.map((colour) => (
             <li key={`${colour.scheme} ${colour.name}`} className="text-danger">
               <strong>
-                {colourWords[colour.name]}, {colour.scheme}:
+                {colourLabels[colour.name]}, {colour.scheme}:
               </strong>{" "}
-              no shade can be read on {onWords(colour)}. Choose those nearer to each other: it cannot be published so.
+              no shade can be read on {backgroundLabels(colour)}. Choose those nearer to each other: it cannot be
+              published so.
             </li>
           ))}
         </ul>
@@ -244,7 +252,7 @@ function Contrasts({ measured }: { measured: readonly MeasuredColour[] }) {
         {ofLight.map((colour) => (
           <tr key={colour.name} className="border-t border-line">
             <th scope="row" className="px-3 py-2 text-start font-400">
-              {colourWords[colour.name]} <span className="text-sm text-muted">on {onWords(colour)}</span>
+              {colourLabels[colour.name]} <span className="text-sm text-muted">on {backgroundLabels(colour)}</span>
             </th>
             <td className="px-3 py-2 text-end tabular-nums">{colour.needed}:1</td>
             {[colour, ofDark(colour.name)].map((one) => (

@@ -3,7 +3,7 @@ import { type DeskMatch, matchPlayerResponse } from "../../../../schemas/desk/ma
 import { player } from "../../../../schemas/football/player.ts";
 import { positionNames } from "../../../features/clubs/positions.ts";
 import { callDesk } from "../../calls/client.ts";
-import { Choice, DeskForm, TextInput } from "../../forms/form.tsx";
+import { DeskForm, SelectField, TextInput } from "../../forms/form.tsx";
 import type { Side } from "../event-report.ts";
 
 /** Adds a missing player to a club's squad, so that the line-up can include them. */
@@ -17,19 +17,19 @@ export function AddPlayer({
   onAdded: () => Promise<void>;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
 
   async function add({ name = "", number = "", position = "" }: Record<string, string>) {
     const body = { side, name, number: Number(number), position };
     const added = await callDesk("POST", `matches/${match.id}/add-player`, matchPlayerResponse, body);
     await onAdded();
     setIsOpen(false);
-    setSaid(`${added.name} is in the squad now, with number ${added.number}.`);
+    setStatus(`${added.name} is in the squad now, with number ${added.number}.`);
   }
 
   return (
     <div className="grid gap-3">
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
       <div>
         <button
           type="button"
@@ -37,7 +37,7 @@ export function AddPlayer({
           aria-expanded={isOpen}
           onClick={() => {
             setIsOpen(!isOpen);
-            setSaid("");
+            setStatus("");
           }}
         >
           Somebody is not in the squad
@@ -61,7 +61,7 @@ export function AddPlayer({
               required
               hint="One that is free in the squad. The line-up may have another."
             />
-            <Choice
+            <SelectField
               label="Position"
               name="position"
               initial="MF"

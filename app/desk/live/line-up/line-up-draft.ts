@@ -2,7 +2,7 @@ import { z } from "zod";
 import { player, type SquadPlayer } from "../../../../schemas/football/player.ts";
 import { positionNames } from "../../../features/clubs/positions.ts";
 import { inPlaces, placesOf } from "../../../features/match-centre/formation.ts";
-import { keptOnDevice } from "../../device-storage.ts";
+import { deviceStorage } from "../../device-storage.ts";
 
 /*
  * A line-up while it is written: eleven positions on the pitch, by formation, and a bench.
@@ -87,9 +87,9 @@ export function lineUpInReport(report: unknown, squads: Record<"home" | "away", 
 }
 
 /** Unsent line-ups by match and side, with the version of the section that they are based on. */
-export const unsentLineUps = keptOnDevice("line-up", z.object({ seen: z.int().nonnegative(), draft: lineUpDraft }));
+export const unsentLineUps = deviceStorage("line-up", z.object({ seen: z.int().nonnegative(), draft: lineUpDraft }));
 /** Name under which a line-up is stored on this device. */
-export const keptLineUp = (match: number, side: "home" | "away"): string => `${match} ${side}`;
+export const lineUpStorageName = (match: number, side: "home" | "away"): string => `${match} ${side}`;
 
 /** A draft without players who have since left the squad. */
 export function withoutLeavers(draft: LineUpDraft, squad: readonly SquadPlayer[]): LineUpDraft {
@@ -145,27 +145,27 @@ export function swapPlaces(draft: LineUpDraft, a: number, b: number): LineUpDraf
 /** Where a player is dropped: a place on the pitch, the bench, or the squad (which removes them from the line-up). */
 export type DropTarget = number | "bench" | "out";
 
-/** Drops a player. A starting player swaps with the one in the place. `said` describes the result. */
+/** Drops a player. A starting player swaps with the one in the place. `status` describes the result. */
 export function drop(
   draft: LineUpDraft,
   player: SquadPlayer,
   target: DropTarget | null,
   nameOf: (id: number) => string | undefined,
-): { draft: LineUpDraft; said: string } {
+): { draft: LineUpDraft; status: string } {
   const { id, name } = player;
   const own = draft.places.indexOf(id);
   const sits = draft.bench.includes(id);
   if (target === null || target === own || (target === "bench" && sits)) {
-    return { draft, said: `${name} stays as they were.` };
+    return { draft, status: `${name} stays as they were.` };
   }
-  if (target === "out") return { draft: leaveOut(draft, id), said: `${name} is out of the line-up.` };
-  if (target === "bench") return { draft: putOnBench(draft, id), said: `${name} is on the bench.` };
+  if (target === "out") return { draft: leaveOut(draft, id), status: `${name} is out of the line-up.` };
+  if (target === "bench") return { draft: putOnBench(draft, id), status: `${name} is on the bench.` };
   const replaced = nameOf(draft.places[target] ?? 0);
   const next = own >= 0 ? swapPlaces(draft, own, target) : start(draft, player, target);
   const place = placeName(draft.formation, target);
-  if (next === null || replaced === undefined) return { draft: next ?? draft, said: `${place}: ${name}.` };
-  if (own >= 0) return { draft: next, said: `${place}: ${name}. ${placeName(draft.formation, own)}: ${replaced}.` };
-  return { draft: next, said: `${place}: ${name}. ${replaced} is ${sits ? "on the bench" : "out of the line-up"}.` };
+  if (next === null || replaced === undefined) return { draft: next ?? draft, status: `${place}: ${name}.` };
+  if (own >= 0) return { draft: next, status: `${place}: ${name}. ${placeName(draft.formation, own)}: ${replaced}.` };
+  return { draft: next, status: `${place}: ${name}. ${replaced} is ${sits ? "on the bench" : "out of the line-up"}.` };
 }
 
 /** The line-up in the format of the match feed, or sentences about what is missing. */

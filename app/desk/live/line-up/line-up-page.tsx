@@ -6,11 +6,11 @@ import { shirtName } from "../../../features/match-centre/formation.ts";
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { useRepeated } from "../../calls/use-polling.ts";
-import { Labelled, Problem, TextInput } from "../../forms/form.tsx";
+import { usePolling } from "../../calls/use-polling.ts";
+import { ErrorMessage, LabelledField, TextInput } from "../../forms/form.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Side } from "../event-report.ts";
-import { putIn, sendWaiting } from "../outbox.ts";
+import { enqueue, flushOutbox } from "../outbox.ts";
 import { pollInterval, sectionOf, seenVersion } from "../sections.ts";
 import { AddPlayer } from "./add-player.tsx";
 import { Bench } from "./bench.tsx";
@@ -18,10 +18,10 @@ import {
   draftOf,
   drop,
   formations,
-  keptLineUp,
   type LineUpDraft,
   leaveOut,
   lineUpOf,
+  lineUpStorageName,
   putOnBench,
   start,
   swapPlaces,
@@ -34,12 +34,12 @@ import { usePlayerDrag } from "./use-player-drag.ts";
 
 /** Writes or corrects the line-up of one club. */
 export function LineUpPage() {
-  const { id: fixtureID, side: asked } = useParams();
+  const { id: fixtureID, side: sideParameter } = useParams();
   const id = Number(fixtureID);
-  const side: Side = asked === "away" ? "away" : "home";
+  const side: Side = sideParameter === "away" ? "away" : "home";
   const read = useCallback(() => callDesk("GET", `matches/${id}`, deskMatchResponse), [id]);
   const { data, problem, reload } = useCall(read);
-  useRepeated(reload, pollInterval);
+  usePolling(reload, pollInterval);
   const readLast = useCallback(() => callDesk("GET", `matches/${id}/last-line-ups`, lastLineUpsResponse), [id]);
   const before = useCall(readLast);
   const hasLast = before.data !== null || before.problem !== null;
@@ -65,12 +65,12 @@ function Writer({
   const squad = squads[side];
   const section = sectionOf[side];
   const shown = sources.desk[section] ?? sources.feed[section] ?? match.lineUps?.[side] ?? null;
-  const name = keptLineUp(match.id, side);
-  const [kept, setKept] = useState(() => unsentLineUps.read(name));
+  const name = lineUpStorageName(match.id, side);
+  const [stored, setStored] = useState(() => unsentLineUps.read(name));
   const [draft, setDraft] = useState<LineUpDraft>(() =>
-    kept === null ? draftOf(shown, squad) : withoutLeavers(kept.draft, squad),
+    stored === null ? draftOf(shown, squad) : withoutLeavers(stored.draft, squad),
   );
-  const [seen, setSeen] = useState(() => kept?.seen ?? seenVersion(sources, match.id, section));
+  const [seen, setSeen] = useState(() => stored?.seen ?? seenVersion(sources, match.id, section));
   const [chosen, setChosen] = useState<number | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const navigate = useNavigate();
@@ -81,25 +81,25 @@ function Writer({
   const panel = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const { drag, heldBy } = usePlayerDrag(panel, ghost, (player, target) => {
-    const { draft: next, said } = drop(draft, player, target, (id) => players.get(id)?.name);
+    const { draft: next, status } = drop(draft, player, target, (id) => players.get(id)?.name);
     if (next !== draft) change(next);
     setChosen(null);
-    setDropped(said);
+    setDropped(status);
   });
 
   function change(next: LineUpDraft) {
     setDraft(next);
     setProblems([]);
     setDropped("");
-    unsentLineUps.keep(name, { seen, draft: next });
+    unsentLineUps.write(name, { seen, draft: next });
   }
   /** Discards the draft and starts again from an existing line-up. */
   function beginAgain(lineUp: LineUp | null) {
     setDraft(draftOf(lineUp, squad));
     setProblems([]);
     setSeen(seenVersion(sources, match.id, section));
-    setKept(null);
-    unsentLineUps.forget(name);
+    setStored(null);
+    unsentLineUps.remove(name);
   }
   function pressPlace(place: number) {
     setDropped("");
@@ -110,15 +110,15 @@ function Writer({
   function send() {
     const sent = lineUpOf(draft, squad);
     if (sent.problems !== null) return setProblems(sent.problems);
-    putIn({
+    enqueue({
       match: match.id,
       about: `Line-up, ${club}`,
       report: { lineUps: { [side]: sent.lineUp }, seen: { [section]: seen } },
       // A refused line-up is reopened from the report itself.
       fields: null,
     });
-    unsentLineUps.forget(name);
-    void sendWaiting();
+    unsentLineUps.remove(name);
+    void flushOutbox();
     void navigate(`/live/${match.id}`);
   }
 
@@ -132,7 +132,7 @@ function Writer({
       <PageHeading>{`Line-up, ${club}`}</PageHeading>
       {isChangedMeanwhile && (
         <div className="mt-4 grid gap-2">
-          <Problem>Somebody has sent another line-up meanwhile. What you send would not be taken.</Problem>
+          <ErrorMessage>Somebody has sent another line-up meanwhile. What you send would not be taken.</ErrorMessage>
           <div>
             <button type="button" className="btn btn-ghost" onClick={() => beginAgain(sources.desk[section])}>
               Begin again with theirs
@@ -141,10 +141,10 @@ function Writer({
         </div>
       )}
       <p role="status" className="mt-2">
-        {kept !== null && "What you had written here and not sent is back."}
+        {stored !== null && "What you had written here and not sent is back."}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        {kept !== null && (
+        {stored !== null && (
           <button type="button" className="btn btn-ghost" onClick={() => beginAgain(shown)}>
             Begin again
           </button>
@@ -162,7 +162,7 @@ function Writer({
       </div>
       <div className="mt-4 grid items-start gap-6 l:grid-cols-2">
         <div className="grid gap-4 l:sticky l:top-4">
-          <Labelled label="Formation">
+          <LabelledField label="Formation">
             {(control) => (
               <select
                 {...control}
@@ -175,7 +175,7 @@ function Writer({
                 ))}
               </select>
             )}
-          </Labelled>
+          </LabelledField>
           {/* Keeps its height while the docked pitch is taken out of the flow. */}
           <div ref={panel} style={{ minBlockSize: drag?.dock?.height }}>
             <div
@@ -224,7 +224,7 @@ function Writer({
             onNumber={(id, number) => change({ ...draft, numbers: { ...draft.numbers, [id]: number } })}
           />
           <AddPlayer match={match} side={side} onAdded={onReload} />
-          <Labelled label="Captain">
+          <LabelledField label="Captain">
             {(control) => (
               <select
                 {...control}
@@ -246,7 +246,7 @@ function Writer({
                 )}
               </select>
             )}
-          </Labelled>
+          </LabelledField>
           <TextInput
             label="Manager"
             maxLength={100}
@@ -254,7 +254,7 @@ function Writer({
             autoCapitalize="words"
             onChange={({ target }) => change({ ...draft, manager: target.value })}
           />
-          {problems.length > 0 && <Problem>{problems.join(" ")}</Problem>}
+          {problems.length > 0 && <ErrorMessage>{problems.join(" ")}</ErrorMessage>}
           <div className="flex flex-wrap gap-2">
             <button type="button" className="btn btn-primary min-h-14" onClick={send}>
               Send the line-up

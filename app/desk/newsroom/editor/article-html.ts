@@ -22,7 +22,7 @@ const element = (name: string, content: string, attributes: Attributes = {}) =>
 export const readArticle = (body: Node): ModelNode => ModelParser.fromSchema(articleSchema).parse(body);
 
 /** Serialises inline nodes. Each mark is opened once around all adjacent nodes that have it. */
-function writeWords(words: readonly ModelNode[], depth = 0): string {
+function writeInline(words: readonly ModelNode[], depth = 0): string {
   const [first] = words;
   if (first === undefined) return "";
   const mark = first.marks[depth];
@@ -32,12 +32,12 @@ function writeWords(words: readonly ModelNode[], depth = 0): string {
       : first.type.name === "image"
         ? openTag("img", first.attrs)
         : "<br>";
-    return leaf + writeWords(words.slice(1), depth);
+    return leaf + writeInline(words.slice(1), depth);
   }
   const other = words.findIndex((word) => word.marks[depth]?.eq(mark) !== true);
   const end = other === -1 ? words.length : other;
   const name = mark.type.name === "link" ? "a" : mark.type.name;
-  return element(name, writeWords(words.slice(0, end), depth + 1), mark.attrs) + writeWords(words.slice(end), depth);
+  return element(name, writeInline(words.slice(0, end), depth + 1), mark.attrs) + writeInline(words.slice(end), depth);
 }
 
 /** Serialises a table's rows as thead and tbody elements. */
@@ -78,11 +78,11 @@ function writeBlock(block: ModelNode): string {
   if (type.name === "table") return element("table", writeRows(children));
   const name = type.name === "heading" ? `h${attrs.level}` : (names[type.name] ?? "");
   if (block.inlineContent)
-    return element(name, writeWords(children), type.name === "table_header" ? { scope: attrs.scope } : {});
+    return element(name, writeInline(children), type.name === "table_header" ? { scope: attrs.scope } : {});
   const [first, ...others] = children;
   const content =
     first !== undefined && isBare(block)
-      ? writeWords(first.children) + others.map(writeBlock).join("")
+      ? writeInline(first.children) + others.map(writeBlock).join("")
       : children.map(writeBlock).join("");
   return element(name, content);
 }

@@ -10,11 +10,11 @@ const levels: Readonly<Record<string, 2 | 3>> = { h1: 2, h2: 2, h3: 3, h4: 3, h5
 
 const attribute = (element: HTMLElement, name: string) => element.getAttribute(name);
 
-const pictureAttributes = {
+const imageAttributes = {
   attrs: { src: {}, alt: { default: null }, width: { default: null }, height: { default: null } },
 } as const;
 
-const readPicture = (element: HTMLElement): Attrs | false => {
+const readImage = (element: HTMLElement): Attrs | false => {
   const src = attribute(element, "src") ?? "";
   if (!isArticleURL(src)) return false;
   const [alt, width, height] = ["alt", "width", "height"].map((name) => attribute(element, name));
@@ -90,18 +90,18 @@ export const articleSchema = new Schema({
     },
     /** An image that is a block of its own. Inline images are `image` nodes. */
     picture: {
-      ...pictureAttributes,
+      ...imageAttributes,
       group: "block",
       draggable: true,
-      parseDOM: [rule("img[src]", { context: "doc/|figure/", getAttrs: readPicture })],
+      parseDOM: [rule("img[src]", { context: "doc/|figure/", getAttrs: readImage })],
       toDOM: ({ attrs }): DOMOutputSpec => ["img", attrs],
     },
     image: {
-      ...pictureAttributes,
+      ...imageAttributes,
       group: "inline",
       inline: true,
       draggable: true,
-      parseDOM: [rule("img[src]", { getAttrs: readPicture })],
+      parseDOM: [rule("img[src]", { getAttrs: readImage })],
       toDOM: ({ attrs }): DOMOutputSpec => ["img", attrs],
     },
     table: {

@@ -104,7 +104,7 @@ const insertTable: Command = (state, dispatch) => {
 };
 
 /** Deletes the selected picture with its caption. */
-export const deletePicture: Command = (state, dispatch) => {
+export const deleteImage: Command = (state, dispatch) => {
   const { selection } = state;
   if (!(selection instanceof NodeSelection && selection.node.type === nodes.picture)) return false;
   const { $from } = selection;
@@ -156,7 +156,7 @@ export function setLink(state: EditorState, href: string | null): Transaction {
 }
 
 /** The selected image, whether a block or inline. */
-export function selectedPicture({ selection }: EditorState): ModelNode | null {
+export function selectedImage({ selection }: EditorState): ModelNode | null {
   if (!(selection instanceof NodeSelection)) return null;
   return selection.node.type === nodes.picture || selection.node.type === nodes.image ? selection.node : null;
 }
@@ -224,13 +224,13 @@ export interface ToolState {
   link: string | null;
   mayLink: boolean;
   /** Alternative text of the selected image; null: none is selected. */
-  pictureAlt: string | null;
+  imageAlt: string | null;
 }
 
 export function toolState(state: EditorState): ToolState {
   const link = linkAt(state)?.href ?? null;
   const possible = { undo: undoDepth(state) > 0, redo: redoDepth(state) > 0 };
-  const alt: unknown = selectedPicture(state)?.attrs.alt ?? "";
+  const alt: unknown = selectedImage(state)?.attrs.alt ?? "";
   return {
     pressed: pressed(state),
     possible: commandNames.filter((name) =>
@@ -239,6 +239,6 @@ export function toolState(state: EditorState): ToolState {
     isInTable: isInTable(state),
     link,
     mayLink: link !== null || (!state.selection.empty && state.selection.$from.parent.inlineContent),
-    pictureAlt: selectedPicture(state) === null ? null : String(alt),
+    imageAlt: selectedImage(state) === null ? null : String(alt),
   };
 }

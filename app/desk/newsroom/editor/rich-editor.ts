@@ -12,10 +12,10 @@ import { articleSchema } from "./article-schema.ts";
 import {
   type CommandName,
   commands,
-  deletePicture,
+  deleteImage,
   insertBlock,
   leaveCaption,
-  selectedPicture,
+  selectedImage,
   setLink,
   type ToolState,
   toolState,
@@ -69,8 +69,8 @@ const keys = {
   "Mod-Shift-9": commands.quote,
   Enter: chainCommands(leaveCaption, splitListItem(nodes.list_item)),
   "Shift-Enter": breakLine,
-  Backspace: deletePicture,
-  Delete: deletePicture,
+  Backspace: deleteImage,
+  Delete: deleteImage,
   // After the last cell and outside of lists, Tab leaves the editor, as in any other field.
   Tab: chainCommands(goToNextCell(1), sinkListItem(nodes.list_item)),
   "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
@@ -102,8 +102,8 @@ export interface RichEditor {
   run(name: CommandName): void;
   /** @param href null: removes the link */
   link(href: string | null): void;
-  addPicture(picture: { src: string; alt: string; width: number; height: number; caption: string }): void;
-  describePicture(alt: string): void;
+  addImage(picture: { src: string; alt: string; width: number; height: number; caption: string }): void;
+  describeImage(alt: string): void;
   /** Adds a link in a paragraph of its own, which the site can show as an embed. */
   addEmbed(embed: { address: string; words: string }): void;
   /** Replaces the text. */
@@ -209,7 +209,7 @@ export function openEditor(
       view.dispatch(setLink(view.state, href));
       view.focus();
     },
-    addPicture({ caption, ...picture }) {
+    addImage({ caption, ...picture }) {
       const parts: ModelNode[] = [nodes.picture.create(picture)];
       if (caption !== "") parts.push(nodes.caption.create(null, articleSchema.text(caption)));
       view.dispatch(insertBlock(view.state, nodes.figure.create(null, parts), false));
@@ -220,9 +220,9 @@ export function openEditor(
       view.dispatch(insertBlock(view.state, nodes.paragraph.create({ bare: false }, link), false));
       view.focus();
     },
-    describePicture(alt) {
+    describeImage(alt) {
       const { state } = view;
-      const picture = selectedPicture(state);
+      const picture = selectedImage(state);
       if (picture === null) return;
       const { from } = state.selection;
       const change = state.tr.setNodeMarkup(from, undefined, { ...picture.attrs, alt });

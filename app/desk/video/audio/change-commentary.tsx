@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { deskCommentaryChoices, deskCommentaryResponse } from "../../../../schemas/desk/commentaries.ts";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Problem } from "../../forms/form.tsx";
+import { ErrorMessage } from "../../forms/form.tsx";
 import { EntrySection } from "../entries/entry-section.tsx";
 import { phases } from "../streams/change-stream.tsx";
 import { CommentaryForm } from "./commentary-form.tsx";
@@ -18,19 +18,19 @@ export function ChangeCommentary({ entryID, onChanged }: { entryID: string; onCh
     [path],
   );
   const { data, problem, reload } = useCall(read);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const isSaid = async (sentence: string) => {
-    setSaid(sentence);
+    setStatus(sentence);
     await Promise.all([reload(), onChanged()]);
   };
-  if (data === null) return problem === null ? null : <Problem>{problem}</Problem>;
+  if (data === null) return problem === null ? null : <ErrorMessage>{problem}</ErrorMessage>;
   const { commentary, choices } = data;
   const { version } = commentary;
   return (
     <EntrySection
       title="The commentary"
       state={<p>{phases[commentary.phase]}</p>}
-      said={said}
+      status={status}
       form={
         <CommentaryForm
           key={version}
@@ -43,8 +43,7 @@ export function ChangeCommentary({ entryID, onChanged }: { entryID: string; onCh
       end={
         commentary.phase === "on air"
           ? {
-              words:
-                "The site shows it as over, whatever its match does. Running players stop within five seconds. It cannot be opened again.",
+              text: "The site shows it as over, whatever its match does. Running players stop within five seconds. It cannot be opened again.",
               run: async (reason) => {
                 await callDesk("POST", `${path}/end`, deskCommentaryResponse, { version, reason });
                 await isSaid("It has ended.");

@@ -5,18 +5,18 @@ import {
   deskCommentaryResponse,
 } from "../../../../schemas/desk/commentaries.ts";
 import { callDesk } from "../../calls/client.ts";
-import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../../forms/form.tsx";
+import { DeskForm, type Fields, ReasonField, SelectField, TextInput } from "../../forms/form.tsx";
 import { RulesPicker } from "../availability/rules-picker.tsx";
 import {
   draftOfSource,
   matchOptions,
   SigningField,
   sourceOf,
+  TextFields,
   useEntryDraft,
   ViewerFields,
   viewersDraft,
   viewersOf,
-  WordFields,
 } from "../entries/entry-fields.tsx";
 
 /** Value of the select for a stream from another host. No asset has this name. */
@@ -38,7 +38,7 @@ export function CommentaryForm({
   const { matches, assets, rules: named } = choices;
   const plays = commentary?.plays;
   const [sound, setSound] = useState(plays?.kind === "packaged" ? plays.asset : elsewhere);
-  const { draft, change, kept } = useEntryDraft(
+  const { draft, change, stored } = useEntryDraft(
     "commentary",
     commentary,
     () => ({
@@ -75,11 +75,11 @@ export function CommentaryForm({
       label={commentary === null ? "Open a commentary" : "Change this commentary"}
       submit={commentary === null ? "Open it" : "Change it"}
       onSubmit={submit}
-      kept={kept}
+      stored={stored}
     >
-      {commentary === null && <Choice label="Match" name="match" options={matchOptions(matches)} />}
+      {commentary === null && <SelectField label="Match" name="match" options={matchOptions(matches)} />}
       <p>It opens a quarter of an hour before kick-off, moves with its match, and ends with it.</p>
-      <WordFields entry={commentary} isNamed={false} about="Such as who comments." />
+      <TextFields entry={commentary} isNamed={false} about="Such as who comments." />
       <TextInput
         label="Language"
         name="language"
@@ -91,7 +91,7 @@ export function CommentaryForm({
       />
       <fieldset className="grid gap-4">
         <legend className="heading-3 mb-2">Where it plays from</legend>
-        <Choice
+        <SelectField
           label="Sound"
           name="sound"
           initial={sound}

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { deskRulesResponse } from "../../../../schemas/desk/availability.ts";
 import { availability } from "../../../../schemas/streaming/availability.ts";
 import { callDesk, DeskRefusal } from "../../calls/client.ts";
-import { keptOnDevice } from "../../device-storage.ts";
-import { KeptDraft, useNewDraft } from "../../drafts/restored-draft.tsx";
-import { AddressField, DeskForm, OptionalReasonField, Problem } from "../../forms/form.tsx";
+import { deviceStorage } from "../../device-storage.ts";
+import { RestoredDraft, useNewDraft } from "../../drafts/restored-draft.tsx";
+import { DeskForm, ErrorMessage, OptionalReasonField, SlugField } from "../../forms/form.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { rulesProblem } from "./rule-changes.ts";
@@ -14,25 +14,25 @@ import { mayChangeRules } from "./rules-list.tsx";
 
 const written = z.object({ name: z.string(), rules: availability });
 type Written = z.output<typeof written>;
-const newRules = keptOnDevice("new-rules", written);
+const newRules = deviceStorage("new-rules", written);
 /** A device stores one set of new rules at a time. */
 const only = "one";
-const newWork = {
+const newDraftStore = {
   read: () => newRules.read(only),
-  keep: (work: Written) => newRules.keep(only, work),
-  forget: () => newRules.forget(only),
+  write: (work: Written) => newRules.write(only, work),
+  remove: () => newRules.remove(only),
 };
 
 export function AddRules() {
   const { role } = useMe();
   const navigate = useNavigate();
-  const work = useNewDraft<Written>(newWork, () => ({ name: "", rules: { blackouts: [] } }));
+  const work = useNewDraft<Written>(newDraftStore, () => ({ name: "", rules: { blackouts: [] } }));
   const { name, rules } = work.draft;
-  if (!mayChangeRules(role)) return <Problem>Administrators and the video team add rules.</Problem>;
+  if (!mayChangeRules(role)) return <ErrorMessage>Administrators and the video team add rules.</ErrorMessage>;
   return (
     <div className="max-w-[46rem]">
       <PageHeading className="mb-6">Add rules</PageHeading>
-      <KeptDraft work={work} />
+      <RestoredDraft work={work} />
       <DeskForm
         label="Add rules"
         submit="Add them"
@@ -40,11 +40,11 @@ export function AddRules() {
           const missing = rulesProblem(rules);
           if (missing !== null) throw new DeskRefusal(422, "not_right", missing);
           await callDesk("POST", "availability", deskRulesResponse, { name, rules, reason });
-          work.forget();
+          work.removeStored();
           await navigate(`/video/all/rules/${name}`, { replace: true });
         }}
       >
-        <AddressField
+        <SlugField
           label="Name"
           required
           value={name}

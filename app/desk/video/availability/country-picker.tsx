@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { Labelled } from "../../forms/form.tsx";
-import { countriesFound, nameOfCountry } from "./countries.ts";
-import { Chosen } from "./removable-items.tsx";
+import { LabelledField } from "../../forms/form.tsx";
+import { countryName, searchCountries } from "./countries.ts";
+import { RemovableItems } from "./removable-items.tsx";
 
 /** Maximum number of results shown. */
 const shown = 6;
@@ -18,7 +18,7 @@ export function CountryPicker({
 }) {
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const found = countriesFound(typed, codes);
+  const found = searchCountries(typed, codes);
   const [first] = found;
   function add(code: string) {
     onChange([...codes, code]);
@@ -27,7 +27,7 @@ export function CountryPicker({
   }
   return (
     <div className="grid gap-2">
-      <Labelled label={label} hint="Part of a name, or a code such as FR. Enter adds the first that is found.">
+      <LabelledField label={label} hint="Part of a name, or a code such as FR. Enter adds the first that is found.">
         {(control) => (
           <input
             {...control}
@@ -48,7 +48,7 @@ export function CountryPicker({
             }}
           />
         )}
-      </Labelled>
+      </LabelledField>
       <p role="status" className="text-sm text-muted">
         {typed.trim() !== "" && (found.length === 0 ? "No other country is called that." : `Found: ${found.length}`)}
       </p>
@@ -63,9 +63,9 @@ export function CountryPicker({
           ))}
         </ul>
       )}
-      <Chosen
+      <RemovableItems
         label={`${label}: chosen`}
-        items={codes.map((code) => ({ value: code, label: nameOfCountry(code) }))}
+        items={codes.map((code) => ({ value: code, label: countryName(code) }))}
         onRemove={(code) => onChange(codes.filter((each) => each !== code))}
       />
     </div>

@@ -1,5 +1,5 @@
 /** A list of chosen items, each with a button to remove it. */
-export function Chosen({
+export function RemovableItems({
   label,
   items,
   onRemove,

@@ -4,7 +4,7 @@ import type { Availability, Blackout } from "../../../../schemas/streaming/avail
 import { isBlockedDay, restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
 import { blackoutText, countryNames } from "../../../../schemas/streaming/availability-words.ts";
 import { describeDay } from "../../time.ts";
-import { nameOfCountry } from "./countries.ts";
+import { countryName } from "./countries.ts";
 
 /** Maximum number of country names in a sentence. */
 const maxCountries = 8;
@@ -12,7 +12,7 @@ const maxCountries = 8;
 function namesOf(codes: readonly string[]): string {
   if (codes.length <= maxCountries) return countryNames(codes);
   const others = `${codes.length - maxCountries} other countries`;
-  return listText([...codes.slice(0, maxCountries).map(nameOfCountry), others]);
+  return listText([...codes.slice(0, maxCountries).map(countryName), others]);
 }
 
 /** Countries in which it may be watched when no hours are blocked. */
@@ -32,7 +32,7 @@ function daysText(days: readonly string[]): string {
 }
 
 /** Blocked hours as sentences. */
-function hoursWords(hours: Blackout): string {
+function hoursText(hours: Blackout): string {
   return [
     `In ${countryNames(hours.countries)} it may not be watched ${blackoutText(hours)}.`,
     ...(hours.dates.length > 0 ? [`Blocked days: ${daysText(hours.dates)}.`] : []),
@@ -83,14 +83,14 @@ function hoursChanges(
   return {
     sentences: [
       ...byDay,
-      ...over.filter((_, index) => !isOfDays(index)).map((hours) => `No more: ${hoursWords(hours)}`),
-      ...added.map((hours) => `New: ${hoursWords(hours)}`),
+      ...over.filter((_, index) => !isOfDays(index)).map((hours) => `No more: ${hoursText(hours)}`),
+      ...added.map((hours) => `New: ${hoursText(hours)}`),
     ],
     closes: added.length > 0 || changed.some((days) => days !== null && days.more.length > 0),
   };
 }
 
-const channelWords = ({ countries, channel }: NonNullable<Availability["television"]>[number]) =>
+const channelText = ({ countries, channel }: NonNullable<Availability["television"]>[number]) =>
   `${channel}, in ${countryNames(countries)}`;
 
 /** The texts of the first list that the second does not have. */
@@ -102,8 +102,8 @@ export function ruleChanges(before: Availability, after: Availability): { senten
   const closed = [...was].filter((code) => !is.has(code));
   const opened = [...is].filter((code) => !was.has(code));
   const hours = hoursChanges(before.blackouts, after.blackouts);
-  const had = (before.television ?? []).map(channelWords);
-  const has = (after.television ?? []).map(channelWords);
+  const had = (before.television ?? []).map(channelText);
+  const has = (after.television ?? []).map(channelText);
   return {
     sentences: [
       ...(closed.length > 0 ? [`It can no longer be watched in ${namesOf(closed)}.`] : []),

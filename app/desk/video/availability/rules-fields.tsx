@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Availability, Blackout } from "../../../../schemas/streaming/availability.ts";
-import { Labelled, Tick } from "../../forms/form.tsx";
+import { Checkbox, LabelledField } from "../../forms/form.tsx";
 import { describeDay } from "../../time.ts";
 import { CountryPicker } from "./country-picker.tsx";
 import { DayCalendar, weekdays } from "./day-calendar.tsx";
-import { Chosen } from "./removable-items.tsx";
+import { RemovableItems } from "./removable-items.tsx";
 
 type Channel = NonNullable<Availability["television"]>[number];
 
@@ -15,13 +15,13 @@ function tidy({ countries, blackouts, television = [] }: Availability): Availabi
   return { ...(countries && { countries }), blackouts, ...(television.length > 0 && { television }) };
 }
 
-const places = [
+const countryModes = [
   { value: "everywhere", label: "In every country" },
   { value: "only", label: "Only in the countries chosen" },
   { value: "except", label: "Everywhere but in the countries chosen" },
 ] as const;
 
-const placeOf = ({ countries }: Availability): (typeof places)[number]["value"] =>
+const countryModeOf = ({ countries }: Availability): (typeof countryModes)[number]["value"] =>
   countries === undefined ? "everywhere" : "only" in countries ? "only" : "except";
 const codesOf = ({ countries }: Availability): string[] =>
   countries === undefined ? [] : "only" in countries ? countries.only : countries.except;
@@ -29,9 +29,9 @@ const codesOf = ({ countries }: Availability): string[] =>
 /** The fields of availability rules: countries, blocked hours, and television channels. */
 export function RulesFields({ rules, onChange }: { rules: Availability; onChange: (rules: Availability) => void }) {
   const { blackouts, television = [] } = rules;
-  const place = placeOf(rules);
+  const mode = countryModeOf(rules);
   const change = (part: Partial<Availability>) => onChange(tidy({ ...rules, ...part }));
-  const choose = (kind: typeof place, codes: string[]) => {
+  const choose = (kind: typeof mode, codes: string[]) => {
     const { countries: _before, ...rest } = rules;
     if (kind === "everywhere") onChange(tidy(rest));
     else change({ countries: kind === "only" ? { only: codes } : { except: codes } });
@@ -42,27 +42,27 @@ export function RulesFields({ rules, onChange }: { rules: Availability; onChange
     change({ television: television.toSpliced(index, 1, ...(channel === null ? [] : [channel])) });
   return (
     <>
-      <Labelled label="Where">
+      <LabelledField label="Where">
         {(control) => (
           <select
             {...control}
             className="field"
-            value={place}
+            value={mode}
             onChange={({ target }) => {
-              const chosen = places.find(({ value }) => value === target.value);
+              const chosen = countryModes.find(({ value }) => value === target.value);
               if (chosen !== undefined) choose(chosen.value, codesOf(rules));
             }}
           >
-            {places.map(({ value, label }) => (
+            {countryModes.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
           </select>
         )}
-      </Labelled>
-      {place !== "everywhere" && (
-        <CountryPicker label="Countries" codes={codesOf(rules)} onChange={(codes) => choose(place, codes)} />
+      </LabelledField>
+      {mode !== "everywhere" && (
+        <CountryPicker label="Countries" codes={codesOf(rules)} onChange={(codes) => choose(mode, codes)} />
       )}
       {blackouts.map((hours, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hours have no id, and their fields are controlled
@@ -116,7 +116,7 @@ function BlockedHours({
         onChange={(countries) => onChange({ ...hours, countries })}
       />
       <div className="grid grid-cols-2 gap-4">
-        <Labelled label="From">
+        <LabelledField label="From">
           {(control) => (
             <input
               {...control}
@@ -127,8 +127,8 @@ function BlockedHours({
               onChange={({ target }) => onChange({ ...hours, from: target.value })}
             />
           )}
-        </Labelled>
-        <Labelled label="Until">
+        </LabelledField>
+        <LabelledField label="Until">
           {(control) => (
             <input
               {...control}
@@ -140,13 +140,13 @@ function BlockedHours({
               onChange={({ target: { value } }) => onChange({ ...hours, to: value === "00:00" ? "24:00" : value })}
             />
           )}
-        </Labelled>
+        </LabelledField>
       </div>
       <fieldset>
         <legend className="mb-1.5 font-600">Each week on</legend>
         <div className="flex flex-wrap gap-x-4">
           {weekdays.map((name, index) => (
-            <Tick
+            <Checkbox
               key={name}
               label={name}
               checked={hours.weekdays.includes(index + 1)}
@@ -159,7 +159,7 @@ function BlockedHours({
         </div>
       </fieldset>
       <DayCalendar hours={hours} onChange={onChange} />
-      <Labelled label="And on the day">
+      <LabelledField label="And on the day">
         {(control) => (
           <input
             {...control}
@@ -169,7 +169,7 @@ function BlockedHours({
             onChange={({ target }) => setDay(target.value)}
           />
         )}
-      </Labelled>
+      </LabelledField>
       <div>
         <button
           type="button"
@@ -197,7 +197,7 @@ function BlockedHours({
         days={hours.except}
         onRemove={(date) => onChange({ ...hours, except: hours.except.filter((each) => each !== date) })}
       />
-      <Labelled label="Why, for fans" hint="Ends a sentence: so that fans go to the ground">
+      <LabelledField label="Why, for fans" hint="Ends a sentence: so that fans go to the ground">
         {(control) => (
           <input
             {...control}
@@ -209,7 +209,7 @@ function BlockedHours({
             }
           />
         )}
-      </Labelled>
+      </LabelledField>
       <div>
         <button type="button" className="btn btn-ghost" onClick={() => onChange(null)}>
           Remove these hours
@@ -233,7 +233,7 @@ function DayList({
 }) {
   if (days.length === 0) return null;
   const items = days.map((date) => ({ value: date, label: describeDay(date) }));
-  const list = <Chosen label={title} items={items} onRemove={onRemove} />;
+  const list = <RemovableItems label={title} items={items} onRemove={onRemove} />;
   if (days.length > maxOpen) {
     return (
       <details>
@@ -265,7 +265,10 @@ function ShownBy({
   return (
     <fieldset className="card grid gap-4 p-4">
       <legend className="font-600">Channel {number}</legend>
-      <Labelled label="Name of the channel" hint="Fans read it where they look for a way to watch. It decides nothing.">
+      <LabelledField
+        label="Name of the channel"
+        hint="Fans read it where they look for a way to watch. It decides nothing."
+      >
         {(control) => (
           <input
             {...control}
@@ -277,7 +280,7 @@ function ShownBy({
             onChange={({ target }) => onChange({ ...channel, channel: target.value })}
           />
         )}
-      </Labelled>
+      </LabelledField>
       <CountryPicker
         label="Shown in"
         codes={channel.countries}

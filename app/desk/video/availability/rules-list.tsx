@@ -8,7 +8,7 @@ import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { PutBack } from "../restore-deleted.tsx";
+import { RestoreDeleted } from "../restore-deleted.tsx";
 
 export const readRules = () => callDesk("GET", "availability", deskRulesResponse);
 export const mayChangeRules = (role: string) => role === "administrator" || role === "video";
@@ -47,11 +47,11 @@ export function RulesList() {
         </p>
       )}
       <CallState {...{ data, problem }} what="the rules" />
-      <PutBack
+      <RestoreDeleted
         {...{ deleted, reload }}
         path="availability"
         response={deskRulesResponse}
-        words={{
+        messages={{
           deleted: `The rules ${deleted?.name} are deleted.`,
           action: "Put them back",
           back: `The rules ${deleted?.name} are back.`,

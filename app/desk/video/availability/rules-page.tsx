@@ -6,9 +6,9 @@ import { availability } from "../../../../schemas/streaming/availability.ts";
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk, DeskRefusal } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { useRepeated } from "../../calls/use-polling.ts";
-import { Decision } from "../../dialogs/form-dialog.tsx";
-import { DeskForm, OptionalReasonField, Problem } from "../../forms/form.tsx";
+import { usePolling } from "../../calls/use-polling.ts";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
+import { DeskForm, ErrorMessage, OptionalReasonField } from "../../forms/form.tsx";
 import { PublishBar, usePublishing } from "../../forms/publishing.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -28,10 +28,10 @@ export function RulesPage() {
   const { name = "" } = useParams();
   const mayChange = mayChangeRules(useMe().role);
   const { data, problem, reload } = useCall(useCallback(readRules, []));
-  useRepeated(reload, interval);
+  usePolling(reload, interval);
   if (data === null) return <CallState {...{ data, problem }} what="the rules" />;
   const found = data.rules.find((each) => each.name === name);
-  if (found === undefined) return <Problem>There are no rules of that name any more.</Problem>;
+  if (found === undefined) return <ErrorMessage>There are no rules of that name any more.</ErrorMessage>;
   return (
     <>
       <PageHeading>{name}</PageHeading>
@@ -145,10 +145,10 @@ function ChangeRules({ found, renewal, reload }: { found: DeskRules; renewal: nu
         isChanged={isChanged}
         publish={publish}
         undo={(former, now) => put(former.rules, now)}
-        arranged={{
+        unpublished={{
           ...{ subject: `rules ${name}`, shown: written, schema: availability },
           work: rules,
-          onBack: setRules,
+          onRestore: setRules,
         }}
         read={async () => ofResponse(await readRules())}
       />
@@ -171,7 +171,7 @@ function DeleteRules({ rules: { name, rules, revision, entries, liveRules } }: {
           Delete these rules
         </button>
       )}
-      <Decision open={deleting} title="Delete these rules" onClose={() => setDeleting(false)}>
+      <FormDialog open={deleting} title="Delete these rules" onClose={() => setDeleting(false)}>
         <p>No entry has them, so nothing changes for fans.</p>
         <DeskForm
           label="Delete these rules"
@@ -184,7 +184,7 @@ function DeleteRules({ rules: { name, rules, revision, entries, liveRules } }: {
         >
           <OptionalReasonField />
         </DeskForm>
-      </Decision>
+      </FormDialog>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { EntryRules, WrittenChoices } from "../../../../schemas/desk/entry-input.ts";
+import type { EntryChoices, EntryRules } from "../../../../schemas/desk/entry-input.ts";
 import type { Availability } from "../../../../schemas/streaming/availability.ts";
-import { Choice } from "../../forms/form.tsx";
+import { SelectField } from "../../forms/form.tsx";
 import { RulesFields } from "./rules-fields.tsx";
 
 const own = "own rules";
@@ -9,7 +9,7 @@ const none = "no rules";
 const noRules: Availability = { blackouts: [] };
 
 /** Named rules in words, with a link to their page. */
-export function NamedRules({ named, name }: { named: WrittenChoices["rules"]; name: string }) {
+export function NamedRules({ named, name }: { named: EntryChoices["rules"]; name: string }) {
   return (
     <div>
       <ul className="list-disc ps-5">
@@ -36,7 +36,7 @@ export function RulesPicker({
   rules,
   onChange,
 }: {
-  named: WrittenChoices["rules"];
+  named: EntryChoices["rules"];
   rules: EntryRules;
   onChange: (rules: EntryRules) => void;
 }) {
@@ -44,7 +44,7 @@ export function RulesPicker({
   return (
     <fieldset className="grid gap-4">
       <legend className="heading-3 mb-2">Where and when</legend>
-      <Choice
+      <SelectField
         label="Rules"
         name="rules"
         value={value}

@@ -29,7 +29,7 @@ export function setOut({ in: from, out: before }: Points, seconds: number, { len
 }
 
 /** Default points: the last seconds, because staff usually clip what has just happened. */
-export const usualPoints = ({ length }: Shown): Points => ({
+export const defaultPoints = ({ length }: Shown): Points => ({
   in: tenth(Math.max(0, length - usual)),
   out: tenth(length),
 });

@@ -14,7 +14,7 @@ const isErrorEvent = objectOf({ detail: objectOf({ severity: isNumber }) });
  * @returns a function that ends it
  * @throws shaka.util.Error
  */
-export async function showPreview(
+export async function showClipPreview(
   video: HTMLVideoElement,
   { manifest, token }: { manifest: string; token: string },
   startAt: number,

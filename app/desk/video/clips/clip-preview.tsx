@@ -49,9 +49,9 @@ export function ClipPreview({
     let left = false;
     void (async () => {
       try {
-        const { showPreview } = await import("./clip-preview-player.ts");
+        const { showClipPreview } = await import("./clip-preview-player.ts");
         if (left) return;
-        end = await showPreview(element, { manifest, token }, cut.in, onProblem);
+        end = await showClipPreview(element, { manifest, token }, cut.in, onProblem);
         if (left) void end();
       } catch {
         if (!left) onProblem();

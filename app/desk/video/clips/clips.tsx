@@ -2,9 +2,9 @@ import { useCallback } from "react";
 import { Link } from "react-router";
 import { type Clip, streamClipsResponse } from "../../../../schemas/desk/clips.ts";
 import { deletedStream } from "../../../../schemas/desk/streams.ts";
-import { callDesk, findAtDesk } from "../../calls/client.ts";
+import { callDesk, callDeskOrNull } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { DeskForm, Problem, ReasonField } from "../../forms/form.tsx";
+import { DeskForm, ErrorMessage, ReasonField } from "../../forms/form.tsx";
 import { describeClock } from "../../time.ts";
 
 export const clipsPath = (entryID: string) => `streams/${encodeURIComponent(entryID)}/clips`;
@@ -13,11 +13,11 @@ export const clipsPath = (entryID: string) => `streams/${encodeURIComponent(entr
 export function Clips({ entryID }: { entryID: string }) {
   const read = useCallback(
     // Null for a live commentary, which has no video to cut.
-    () => findAtDesk(clipsPath(entryID), streamClipsResponse),
+    () => callDeskOrNull(clipsPath(entryID), streamClipsResponse),
     [entryID],
   );
   const { data, problem, reload } = useCall(read);
-  if (data === null) return problem === null ? null : <Problem>{problem}</Problem>;
+  if (data === null) return problem === null ? null : <ErrorMessage>{problem}</ErrorMessage>;
   return (
     <section aria-labelledby="clips" className="mt-8 max-w-[36rem]">
       <h2 id="clips" className="heading-3 mb-3">

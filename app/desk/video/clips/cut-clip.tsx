@@ -4,11 +4,11 @@ import { type Clip, clipResponse, type StreamClips, streamClipsResponse } from "
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Choice, DeskForm, Labelled, Problem, TextInput } from "../../forms/form.tsx";
+import { DeskForm, ErrorMessage, LabelledField, SelectField, TextInput } from "../../forms/form.tsx";
 import { describeClock } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { cutAt, type Points, setIn, setOut, usualPoints } from "./clip-points.ts";
+import { cutAt, defaultPoints, type Points, setIn, setOut } from "./clip-points.ts";
 import { ClipPreview } from "./clip-preview.tsx";
 import { ClipList, clipsPath } from "./clips.tsx";
 
@@ -57,12 +57,12 @@ function Cutter({
 }) {
   const length = (Date.parse(to) - Date.parse(from)) / 1000;
   const shown = { length, segmentSeconds };
-  const [points, setPoints] = useState(() => usualPoints(shown));
+  const [points, setPoints] = useState(() => defaultPoints(shown));
   const [published, setPublished] = useState<Clip | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const cut = cutAt(points, shown);
-  const momentOf = (seconds: number) => new Date(Date.parse(from) + Math.round(seconds * 1000));
+  const instantAt = (seconds: number) => new Date(Date.parse(from) + Math.round(seconds * 1000));
   const show = (seconds: number) => {
     if (video.current !== null && video.current.readyState > 0) video.current.currentTime = seconds;
   };
@@ -81,7 +81,7 @@ function Cutter({
             )
           }
         />
-        {problem !== null && <Problem>{problem}</Problem>}
+        {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
         <div className="mt-4 grid gap-4 m:grid-cols-2">
           <PointField
             label="In point, seconds"
@@ -103,7 +103,7 @@ function Cutter({
           />
         </div>
         <p role="status" className="mt-3">
-          <Outcome {...{ points, cut, segmentSeconds, momentOf }} />
+          <Outcome {...{ points, cut, segmentSeconds, instantAt }} />
         </p>
         <button type="button" className="btn btn-label mt-2" onClick={() => void again()}>
           <span aria-hidden="true" className="i-lucide-rotate-ccw" />
@@ -116,7 +116,7 @@ function Cutter({
           submit="Publish the clip"
           onSubmit={async ({ title = "", viewers, rules }) => {
             setPublished(null);
-            const body = { from: momentOf(cut.in), to: momentOf(cut.out), title, viewers, rules };
+            const body = { from: instantAt(cut.in), to: instantAt(cut.out), title, viewers, rules };
             setPublished(await callDesk("POST", clipsPath(entryID), clipResponse, body));
           }}
         >
@@ -134,7 +134,7 @@ function Cutter({
                 : `Fans find it among the highlights, and at the match: ${stream.matchTitle}.`
             }
           />
-          <Choice
+          <SelectField
             label="Who may watch it"
             name="viewers"
             options={[
@@ -143,7 +143,7 @@ function Cutter({
               { value: "everybody", label: "Everybody, without an account" },
             ]}
           />
-          <Choice
+          <SelectField
             label="Where and when"
             name="rules"
             options={[
@@ -173,18 +173,18 @@ function Outcome({
   points,
   cut,
   segmentSeconds,
-  momentOf,
+  instantAt,
 }: {
   points: Points;
   cut: Points;
   segmentSeconds: number;
-  momentOf: (seconds: number) => Date;
+  instantAt: (seconds: number) => Date;
 }) {
   const [early, late] = [points.in - cut.in, cut.out - points.out].map((seconds) => Math.max(0, seconds).toFixed(1));
   return (
     <>
-      The clip lasts {(cut.out - cut.in).toFixed(1)} seconds, from {describeClock(momentOf(cut.in))} to{" "}
-      {describeClock(momentOf(cut.out))}. It begins {early} s before your in point and ends {late} s after your out
+      The clip lasts {(cut.out - cut.in).toFixed(1)} seconds, from {describeClock(instantAt(cut.in))} to{" "}
+      {describeClock(instantAt(cut.out))}. It begins {early} s before your in point and ends {late} s after your out
       point: a stream can be cut every {segmentSeconds} s.
     </>
   );
@@ -208,7 +208,7 @@ function PointField({
     setTyped(null);
   };
   return (
-    <Labelled label={label}>
+    <LabelledField label={label}>
       {(control) => (
         <input
           {...control}
@@ -224,6 +224,6 @@ function PointField({
           onKeyDown={({ key }) => key === "Enter" && take()}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }

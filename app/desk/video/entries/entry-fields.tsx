@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { z } from "zod";
 import {
+  type EntryChoices,
   type EntryViewers,
   entryRules,
-  type OfferedMatches,
-  type WrittenChoices,
+  type MatchChoices,
 } from "../../../../schemas/desk/entry-input.ts";
 import { type OwnSource, signingSchemes } from "../../../../schemas/streaming/own-source.ts";
 import { vendorSystem } from "../../../../schemas/streaming/stream-source.ts";
-import { Choice, keptForm, TextInput, Tick } from "../../forms/form.tsx";
-import { PictureField } from "../../forms/image-field.tsx";
+import { Checkbox, SelectField, storedForm, TextInput } from "../../forms/form.tsx";
+import { ImageField } from "../../forms/image-field.tsx";
 import { describeMinute } from "../../time.ts";
 
 /*
@@ -25,7 +25,7 @@ const signings: readonly { value: (typeof signingSchemes)[number]; label: string
   { value: "cloudflare-stream", label: "Cloudflare Stream" },
 ];
 const systemNames = { fairplay: "FairPlay", playready: "PlayReady", widevine: "Widevine" } as const;
-export function Ticks({
+export function CheckboxGroup({
   label,
   hint,
   items,
@@ -42,7 +42,7 @@ export function Ticks({
     <fieldset>
       <legend className="mb-1.5 font-600">{label}</legend>
       {items.map(({ value, label: name }) => (
-        <Tick
+        <Checkbox
           key={value}
           label={name}
           checked={chosen.includes(value)}
@@ -55,14 +55,14 @@ export function Ticks({
 }
 
 /** Matches as options of a select. */
-export const matchOptions = (matches: OfferedMatches) =>
+export const matchOptions = (matches: MatchChoices) =>
   matches.map(({ id, title, kickoff }) => ({ value: String(id), label: `${title}, ${describeMinute(kickoff)}` }));
 
 /**
  * Fields for an entry's title and description.
  * @param isNamed whether a title is required, because there is no match to name it after. @param about hint of the description.
  */
-export function WordFields({
+export function TextFields({
   entry,
   isNamed,
   about,
@@ -107,7 +107,7 @@ export const PosterField = ({
   onChange: (imageKey: string | null) => void;
   onBusy: (busy: boolean) => void;
 }) => (
-  <PictureField
+  <ImageField
     label="Poster"
     hint="JPEG, PNG, WebP or AVIF, 16:9, 1,280 pixels wide or more, at most 10 MB."
     none={about}
@@ -136,7 +136,7 @@ export const SigningField = ({
 }: {
   value: SourceDraft["signing"];
   onChange: (signing: SourceDraft["signing"]) => void;
-}) => <Choice label="Signed" name="signing" value={value} options={signings} onChange={onChange} />;
+}) => <SelectField label="Signed" name="signing" value={value} options={signings} onChange={onChange} />;
 
 /** The fields of an entry's own source. @param hint the format of its URLs */
 export function SourceFields({
@@ -171,7 +171,7 @@ export function SourceFields({
         onChange={({ target }) => onChange({ ...source, dash: target.value })}
       />
       <SigningField value={source.signing} onChange={(signing) => onChange({ ...source, signing })} />
-      <Ticks
+      <CheckboxGroup
         label="Encrypted by"
         hint="None: it is not encrypted."
         items={vendorSystem.options.map((system) => ({ value: system, label: systemNames[system] }))}
@@ -225,14 +225,14 @@ export function useEntryDraft(
   return {
     draft,
     change: (part: Partial<EntryDraft>) => setDraft((before) => ({ ...before, ...part })),
-    kept: keptForm(kind, entry && { id: entry.entryID, ...entry }, entryDraft, draft, setDraft, reload),
+    stored: storedForm(kind, entry && { id: entry.entryID, ...entry }, entryDraft, draft, setDraft, reload),
   };
 }
 
 /** @param first entitlements suggested for a new entry */
 export function viewersDraft(
   viewers: EntryViewers | undefined,
-  { entitlements }: Pick<WrittenChoices, "entitlements">,
+  { entitlements }: Pick<EntryChoices, "entitlements">,
   first: readonly string[],
 ): ViewersDraft {
   const before = viewers?.kind === "passes" ? viewers : null;
@@ -267,7 +267,7 @@ export function ViewerFields({
   legend = "Who may watch it",
   onChange,
 }: {
-  choices: Pick<WrittenChoices, "entitlements">;
+  choices: Pick<EntryChoices, "entitlements">;
   draft: ViewersDraft;
   hasMatch: boolean;
   legend?: string;
@@ -276,7 +276,7 @@ export function ViewerFields({
   return (
     <fieldset className="grid gap-4">
       <legend className="heading-3 mb-2">{legend}</legend>
-      <Choice
+      <SelectField
         label="Open to"
         name="kind"
         value={draft.kind}
@@ -289,7 +289,7 @@ export function ViewerFields({
       />
       {draft.kind === "passes" && (
         <>
-          <Ticks
+          <CheckboxGroup
             label="Passes on sale"
             items={entitlements.map(({ entitlement, passes }) => ({
               value: entitlement,
@@ -299,7 +299,7 @@ export function ViewerFields({
             onChange={(held) => onChange({ ...draft, held })}
           />
           {hasMatch && (
-            <Ticks
+            <CheckboxGroup
               label="Passes of the match"
               items={[{ value: "match", label: "For this match, its clubs or its competition" }]}
               chosen={draft.ofMatch ? ["match"] : []}

@@ -12,7 +12,7 @@ const nothing = () => {};
  * Plays a granted source. @returns a function that ends it.
  * @throws UnsupportedPlaybackError, shaka.util.Error, or the error of the import
  */
-export async function playPreview(
+export async function playEntryPreview(
   video: HTMLVideoElement,
   container: HTMLElement,
   entryID: string,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { videoPreviewResponse } from "../../../../schemas/desk/videos.ts";
 import type { SessionGrant } from "../../../../schemas/streaming/session-check.ts";
-import { callDesk, sentenceOf } from "../../calls/client.ts";
-import { Problem } from "../../forms/form.tsx";
+import { callDesk, errorMessage } from "../../calls/client.ts";
+import { ErrorMessage } from "../../forms/form.tsx";
 
 const unplayable = "It cannot be played here: its source does not answer, or this browser cannot play it.";
 
@@ -10,15 +10,15 @@ const unplayable = "It cannot be played here: its source does not answer, or thi
 export function EntryPreview({ entryID }: { entryID: string }) {
   const [granted, setGranted] = useState<SessionGrant | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
 
   async function see() {
     setProblem(null);
-    setSaid("");
+    setStatus("");
     try {
       setGranted(await callDesk("POST", `videos/${encodeURIComponent(entryID)}/preview`, videoPreviewResponse));
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(errorMessage(error));
     }
   }
 
@@ -34,12 +34,12 @@ export function EntryPreview({ entryID }: { entryID: string }) {
           onEnd={(problem) => {
             setGranted(null);
             setProblem(problem);
-            if (problem === null) setSaid("This preview is over.");
+            if (problem === null) setStatus("This preview is over.");
           }}
         />
       )}
-      {problem !== null && <Problem>{problem}</Problem>}
-      <p role="status">{said}</p>
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
+      <p role="status">{status}</p>
       {granted === null && (
         <button type="button" className="btn btn-ghost" onClick={() => void see()}>
           See what plays
@@ -73,9 +73,9 @@ function Player({
     const over = setTimeout(() => ended.current(null), granted.expiresIn * 1000);
     void (async () => {
       try {
-        const { playPreview } = await import("./entry-preview-player.ts");
+        const { playEntryPreview } = await import("./entry-preview-player.ts");
         if (left) return;
-        end = await playPreview(element, around, entryID, granted, fail);
+        end = await playEntryPreview(element, around, entryID, granted, fail);
         if (left) void end();
         // If autoplay is blocked, staff press play in the browser's own controls.
         else await element.play().catch(() => {});

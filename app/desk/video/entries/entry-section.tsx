@@ -8,7 +8,7 @@ import { EntryStep } from "./entry-step.tsx";
 export function EntrySection({
   title,
   state,
-  said,
+  status,
   form,
   end,
   deletion,
@@ -18,10 +18,10 @@ export function EntrySection({
   /** Whether it has opened or ended, and the live rule that created it. */
   state?: ReactNode;
   /** Status message about the last change. */
-  said: string;
+  status: string;
   form: ReactNode;
   /** Null if it cannot be ended. */
-  end?: { words: string; run: (reason: string) => Promise<void> } | null;
+  end?: { text: string; run: (reason: string) => Promise<void> } | null;
   /** The call that deletes it, its loaded version, and what it disappears from, for the confirmation. */
   deletion: { call: string; version: number; from: string };
 }) {
@@ -30,7 +30,7 @@ export function EntrySection({
     <section aria-label={title} className="mt-8 max-w-[36rem]">
       <h2 className="heading-3 mb-3">{title}</h2>
       {state}
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
       <div className="mt-3 grid gap-3">
         <details className="card p-4">
           <summary className="min-h-8 cursor-pointer font-600">Change it</summary>
@@ -39,7 +39,7 @@ export function EntrySection({
         {end && <EntryStep label="End it" {...end} />}
         <EntryStep
           label="Delete it"
-          words={`It is gone from ${deletion.from}, and running players stop within five seconds.`}
+          text={`It is gone from ${deletion.from}, and running players stop within five seconds.`}
           run={async (reason) => {
             await callDesk("POST", deletion.call, deletedStream, { version: deletion.version, reason });
             await navigate("/video");

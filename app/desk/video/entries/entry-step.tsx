@@ -3,17 +3,17 @@ import { DeskForm, ReasonField } from "../../forms/form.tsx";
 /** An expandable form for a step that takes an entry away from fans. It explains the step and asks for a reason. */
 export function EntryStep({
   label,
-  words,
+  text,
   run,
 }: {
   label: string;
-  words: string;
+  text: string;
   run: (reason: string) => Promise<void>;
 }) {
   return (
     <details className="card p-4">
       <summary className="min-h-8 cursor-pointer font-600">{label}</summary>
-      <p className="my-3">{words}</p>
+      <p className="my-3">{text}</p>
       <DeskForm label={label} submit={label} danger onSubmit={({ reason = "" }) => run(reason)}>
         <ReasonField />
       </DeskForm>

@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import { useParams } from "react-router";
-import { anyAccount, type DeskVideo, deskVideoResponse, nobody } from "../../../../schemas/desk/videos.ts";
+import { anyAccount, type DeskVideo, deskVideoResponse, signedOut } from "../../../../schemas/desk/videos.ts";
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { useRepeated } from "../../calls/use-polling.ts";
+import { usePolling } from "../../calls/use-polling.ts";
 import { DeskForm, ReasonField } from "../../forms/form.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { describeMinute } from "../../time.ts";
@@ -15,9 +15,9 @@ import { Clips } from "../clips/clips.tsx";
 import { ChangeRecording } from "../recordings/change-recording.tsx";
 import { ChangeStream } from "../streams/change-stream.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
-import { WatchQuestion } from "./watch-check.tsx";
+import { WatchCheck } from "./watch-check.tsx";
 
-const openToWords = ({ openTo, commentary }: DeskVideo): string => {
+const openToLabel = ({ openTo, commentary }: DeskVideo): string => {
   const play = commentary ? "listen to" : "watch";
   switch (openTo) {
     case "everybody":
@@ -43,13 +43,13 @@ function pageOf({ entryID, commentary, match }: DeskVideo): string | null {
 }
 
 /** Text after a pass's name. */
-const saleWords = { now: "", "to come": " (not on sale yet)", ended: " (sold no more)" } as const;
+const saleLabels = { now: "", "to come": " (not on sale yet)", ended: " (sold no more)" } as const;
 
 /** Milliseconds between polls while a recording is being packaged. */
 const interval = 5_000;
 
 /** Progress of an uploaded recording, as a sentence; null once it can be played. */
-function recordingWords({ state, percent, problem }: NonNullable<DeskVideo["recording"]>): string | null {
+function recordingMessage({ state, percent, problem }: NonNullable<DeskVideo["recording"]>): string | null {
   const done = percent === null ? "" : `, ${percent} %`;
   switch (state) {
     case "awaited":
@@ -79,11 +79,11 @@ export function VideoEntry() {
 function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void> }) {
   const { entryID, title, live, commentary, from, pulled, rules, openTo, passes, recording } = video;
   const page = pageOf(video);
-  const progress = recording === null ? null : recordingWords(recording);
+  const progress = recording === null ? null : recordingMessage(recording);
   const { role } = useMe();
   const mayChange = role === "administrator" || role === "video";
   const isUnderway = progress !== null && recording?.state !== "failed" && recording?.state !== "awaited";
-  useRepeated(reload, isUnderway ? interval : null);
+  usePolling(reload, isUnderway ? interval : null);
   const opening = passes.filter(({ opens, sale }) => opens && sale === "now");
   return (
     <>
@@ -95,7 +95,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
         {page !== null && <SiteLink path={page}>{commentary ? "Its match" : "Its page"}</SiteLink>}
       </p>
       <ul className="mt-4 list-disc ps-5">
-        <li>{openToWords(video)}</li>
+        <li>{openToLabel(video)}</li>
         {openTo === "passes" && (
           <li>
             {opening.length === 0
@@ -107,12 +107,12 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
       </ul>
       {mayChange && !pulled && <EntryPreview entryID={entryID} />}
       {live && !commentary && mayChange && <Clips entryID={entryID} />}
-      <WatchQuestion
+      <WatchCheck
         entryID={entryID}
         viewers={[
-          { value: nobody, label: "Somebody who is not signed in" },
+          { value: signedOut, label: "Somebody who is not signed in" },
           { value: anyAccount, label: "An account without a pass" },
-          ...passes.map(({ id, name, sale }) => ({ value: id, label: `An account with ${name}${saleWords[sale]}` })),
+          ...passes.map(({ id, name, sale }) => ({ value: id, label: `An account with ${name}${saleLabels[sale]}` })),
         ]}
       />
       {live && mayChange && commentary && <ChangeCommentary entryID={entryID} onChanged={reload} />}
@@ -125,7 +125,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
 
 /** Pulls an entry, so that nobody can watch it, or allows it again. */
 function Pull({ video: { entryID, pulled }, reload }: { video: DeskVideo; reload: () => Promise<void> }) {
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const label = pulled ? "Let it be watched again" : "Pull it";
   return (
     <section aria-labelledby="pull" className="mt-8 max-w-[32rem]">
@@ -145,14 +145,14 @@ function Pull({ video: { entryID, pulled }, reload }: { video: DeskVideo; reload
         onSubmit={async ({ reason = "" }) => {
           const body = { pulled: !pulled, reason };
           await callDesk("POST", `videos/${encodeURIComponent(entryID)}/pull`, deskVideoResponse, body);
-          setSaid(pulled ? "It may be watched again." : "It is pulled.");
+          setStatus(pulled ? "It may be watched again." : "It is pulled.");
           await reload();
         }}
       >
         <ReasonField />
       </DeskForm>
       <p role="status" className="mt-3">
-        {said}
+        {status}
       </p>
     </section>
   );

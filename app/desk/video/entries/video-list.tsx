@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { type DeskVideos, deskVideosResponse } from "../../../../schemas/desk/videos.ts";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { DeskForm, Problem, TextInput } from "../../forms/form.tsx";
+import { DeskForm, ErrorMessage, TextInput } from "../../forms/form.tsx";
 import { PageLinks } from "../../lists/page-links.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { describeMinute } from "../../time.ts";
@@ -83,7 +83,7 @@ export function VideoList() {
           />
         </DeskForm>
       </search>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       <p role="status" className="mt-6">
         {data?.entries.length === 0 && (text === "" ? "Nothing is on air or announced." : "Nothing is called that.")}
       </p>

@@ -5,26 +5,26 @@ import { deskLiveRulesResponse, type LiveRuleChoices, liveRuleChoices } from "..
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { keptOnDevice } from "../../device-storage.ts";
-import { KeptDraft, useNewDraft } from "../../drafts/restored-draft.tsx";
-import { AddressField, DeskForm, OptionalReasonField, Problem } from "../../forms/form.tsx";
-import { pictureUnderway } from "../../forms/upload-image.ts";
+import { deviceStorage } from "../../device-storage.ts";
+import { RestoredDraft, useNewDraft } from "../../drafts/restored-draft.tsx";
+import { DeskForm, ErrorMessage, OptionalReasonField, SlugField } from "../../forms/form.tsx";
+import { imageUploadUnderway } from "../../forms/upload-image.ts";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { mayChangeRules } from "../availability/rules-list.tsx";
-import { draftOfRule, hasAddress, liveRuleDraft, ruleOfDraft } from "./live-rule-draft.ts";
+import { draftOfRule, hasSource, liveRuleDraft, ruleOfDraft } from "./live-rule-draft.ts";
 import { LiveRuleFields } from "./live-rule-fields.tsx";
 import { PreviewOfRule } from "./live-rule-preview.tsx";
 
 const written = z.object({ name: z.string(), draft: liveRuleDraft });
 type Written = z.output<typeof written>;
-const newRule = keptOnDevice("new-live-rule", written);
+const newRule = deviceStorage("new-live-rule", written);
 /** A device stores one new live rule at a time. */
 const only = "one";
-const newWork = {
+const newDraftStore = {
   read: () => newRule.read(only),
-  keep: (work: Written) => newRule.keep(only, work),
-  forget: () => newRule.forget(only),
+  write: (work: Written) => newRule.write(only, work),
+  remove: () => newRule.remove(only),
 };
 
 export const readLiveRuleChoices = () => callDesk("GET", "live-rules/choices", liveRuleChoices);
@@ -35,7 +35,7 @@ export function AddLiveRule() {
   return (
     <div className="max-w-[46rem]">
       <PageHeading className="mb-6">Add a rule</PageHeading>
-      {mayChangeRules(role) ? <NewRule /> : <Problem>Administrators and the video team add rules.</Problem>}
+      {mayChangeRules(role) ? <NewRule /> : <ErrorMessage>Administrators and the video team add rules.</ErrorMessage>}
     </div>
   );
 }
@@ -47,24 +47,24 @@ function NewRule() {
 
 function NewRuleForm({ choices }: { choices: LiveRuleChoices }) {
   const navigate = useNavigate();
-  const work = useNewDraft<Written>(newWork, () => ({ name: "", draft: draftOfRule(null, choices) }));
+  const work = useNewDraft<Written>(newDraftStore, () => ({ name: "", draft: draftOfRule(null, choices) }));
   const { name, draft } = work.draft;
   const [busy, setBusy] = useState(false);
   const rule = ruleOfDraft(draft);
   return (
     <>
-      <KeptDraft work={work} />
+      <RestoredDraft work={work} />
       <DeskForm
         label="Add a rule"
         submit="Add it"
         onSubmit={async ({ reason = "" }) => {
-          if (busy) throw pictureUnderway();
+          if (busy) throw imageUploadUnderway();
           await callDesk("POST", "live-rules", deskLiveRulesResponse, { name, rule, reason });
-          work.forget();
+          work.removeStored();
           await navigate(`/video/all/live-rules/${name}`, { replace: true });
         }}
       >
-        <AddressField
+        <SlugField
           label="Name"
           required
           value={name}
@@ -77,7 +77,7 @@ function NewRuleForm({ choices }: { choices: LiveRuleChoices }) {
           onChange={(change) => work.change((now) => ({ draft: change(now.draft) }))}
           onBusy={setBusy}
         />
-        <PreviewOfRule looked={hasAddress(draft) ? { name: null, rule } : null}>
+        <PreviewOfRule previewed={hasSource(draft) ? { name: null, rule } : null}>
           <p className="mt-2">Give an address, and this says which coming matches get an entry.</p>
         </PreviewOfRule>
         <OptionalReasonField />

@@ -51,4 +51,4 @@ export function ruleOfDraft({ lead, viewers, source, ...same }: LiveRuleDraft): 
 }
 
 /** Whether the draft has a URL, without which there is nothing to preview. */
-export const hasAddress = ({ source: { hls, dash } }: LiveRuleDraft): boolean => hls !== "" || dash !== "";
+export const hasSource = ({ source: { hls, dash } }: LiveRuleDraft): boolean => hls !== "" || dash !== "";

@@ -1,7 +1,7 @@
 import type { LiveRuleChoices } from "../../../../schemas/desk/live-rules.ts";
-import { Choice, TextInput } from "../../forms/form.tsx";
+import { SelectField, TextInput } from "../../forms/form.tsx";
 import { NamedRules } from "../availability/rules-picker.tsx";
-import { PosterField, SourceFields, Ticks, ViewerFields } from "../entries/entry-fields.tsx";
+import { CheckboxGroup, PosterField, SourceFields, ViewerFields } from "../entries/entry-fields.tsx";
 import type { LiveRuleDraft } from "./live-rule-draft.ts";
 
 const everywhere = "everywhere";
@@ -28,14 +28,14 @@ export function LiveRuleFields({
     <>
       <fieldset className="grid gap-4">
         <legend className="heading-3 mb-2">Which matches</legend>
-        <Choice
+        <SelectField
           label="Season"
           name="season"
           value={String(draft.season)}
           options={seasons.map(({ season, name }) => ({ value: String(season), label: name }))}
           onChange={(season) => change({ season: Number(season) })}
         />
-        <Ticks
+        <CheckboxGroup
           label="Competitions"
           hint="None: all of them."
           items={choices.competitions.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -70,7 +70,7 @@ export function LiveRuleFields({
       )}
       <fieldset className="grid gap-4">
         <legend className="heading-3 mb-2">Where and when</legend>
-        <Choice
+        <SelectField
           label="Availability rules"
           name="availability"
           value={draft.availability ?? everywhere}

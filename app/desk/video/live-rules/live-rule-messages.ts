@@ -1,4 +1,4 @@
-import type { DeskLiveRules, PlannedEntries, WrittenLiveRule } from "../../../../schemas/desk/live-rules.ts";
+import type { DeskLiveRules, PlannedEntries, StoredLiveRule } from "../../../../schemas/desk/live-rules.ts";
 import { listText } from "../../../../schemas/site/league-words.ts";
 import type { LiveRule } from "../../../../schemas/streaming/live-rule.ts";
 
@@ -7,7 +7,7 @@ type Planned = PlannedEntries["entries"][number];
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** A rule in sentences. */
-export function liveRuleWords(rule: LiveRule, { seasons, competitions }: Omit<DeskLiveRules, "rules">): string[] {
+export function liveRuleMessages(rule: LiveRule, { seasons, competitions }: Omit<DeskLiveRules, "rules">): string[] {
   const { competitionIDs, leadMinutes, entitlements, availability } = rule;
   const names = competitionIDs.map((id) => competitions[id] ?? `competition ${id}`);
   const open = entitlements.includes("?")
@@ -24,7 +24,7 @@ export function liveRuleWords(rule: LiveRule, { seasons, competitions }: Omit<De
 }
 
 /** For example "Paused. 12 entries, 3 still to come, 1 live now." */
-export function entriesText({ paused, entries, coming, onAir }: Omit<WrittenLiveRule, "name" | "rule">): string {
+export function entriesText({ paused, entries, coming, onAir }: Omit<StoredLiveRule, "name" | "rule">): string {
   const parts = [
     entries === 0 ? "It has made no entry" : counted(entries, "entry", "entries"),
     ...(coming > 0 ? [`${coming} still to come`] : []),
@@ -33,7 +33,7 @@ export function entriesText({ paused, entries, coming, onAir }: Omit<WrittenLive
   return `${paused ? "Paused. " : ""}${parts.join(", ")}.`;
 }
 
-const partWords: Record<Planned["parts"][number], string> = {
+const partLabels: Record<Planned["parts"][number], string> = {
   title: "its title",
   passes: "what opens it",
   opening: "when it opens",
@@ -44,13 +44,13 @@ const partWords: Record<Planned["parts"][number], string> = {
 
 /** Details of an entry besides its title and time. */
 export function plannedText(kind: PlannedKind, { parts, onAir, passes, rule }: Planned): string {
-  const said = [
+  const details = [
     ...(kind === "others" ? [rule === null ? "made by hand" : `made by the rule ${rule}`] : []),
     ...(onAir ? ["on air"] : []),
     ...(passes > 0 ? [`${counted(passes, "pass", "passes")} for the match bought`] : []),
-    ...(parts.length > 0 ? [`changes ${listText(parts.map((part) => partWords[part]))}`] : []),
+    ...(parts.length > 0 ? [`changes ${listText(parts.map((part) => partLabels[part]))}`] : []),
   ];
-  return said.join("; ");
+  return details.join("; ");
 }
 
 export const plannedKinds = ["made", "changed", "removable", "kept", "others"] as const;
@@ -72,6 +72,6 @@ const headings: Record<PlannedKind, (count: number, isDeleted: boolean) => strin
 export function plannedHeading(kind: PlannedKind, { count, onAir, sold }: PlannedEntries, isDeleted: boolean): string {
   const warned =
     kind === "changed" ? [onAir > 0 ? `${onAir} on air now` : "", sold > 0 ? `${sold} with passes bought` : ""] : [];
-  const said = warned.filter((words) => words !== "");
-  return `${headings[kind](count, isDeleted)}${said.length === 0 ? "" : `, ${listText(said)}`}`;
+  const details = warned.filter((words) => words !== "");
+  return `${headings[kind](count, isDeleted)}${details.length === 0 ? "" : `, ${listText(details)}`}`;
 }

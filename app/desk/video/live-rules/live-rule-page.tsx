@@ -6,23 +6,23 @@ import {
   deletedLiveRule,
   deskLiveRulesResponse,
   type LiveRuleChoices,
-  type WrittenLiveRule,
+  type StoredLiveRule,
 } from "../../../../schemas/desk/live-rules.ts";
 import { liveRule } from "../../../../schemas/streaming/live-rule.ts";
 import { CallState } from "../../calls/call-state.tsx";
-import { callDesk, DeskRefusal, sentenceOf } from "../../calls/client.ts";
+import { callDesk, DeskRefusal, errorMessage } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Decision } from "../../dialogs/form-dialog.tsx";
-import { DeskForm, OptionalReasonField, Problem } from "../../forms/form.tsx";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
+import { DeskForm, ErrorMessage, OptionalReasonField } from "../../forms/form.tsx";
 import { PublishBar, usePublishing } from "../../forms/publishing.tsx";
-import { pictureUnderway } from "../../forms/upload-image.ts";
+import { imageUploadUnderway } from "../../forms/upload-image.ts";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { mayChangeRules } from "../availability/rules-list.tsx";
 import { readLiveRuleChoices } from "./add-live-rule.tsx";
 import { draftOfRule, liveRuleDraft, ruleOfDraft } from "./live-rule-draft.ts";
 import { LiveRuleFields } from "./live-rule-fields.tsx";
-import { entriesText, liveRuleWords } from "./live-rule-messages.ts";
+import { entriesText, liveRuleMessages } from "./live-rule-messages.ts";
 import { PreviewOfRule } from "./live-rule-preview.tsx";
 import { type DeletedRule, readLiveRules } from "./live-rules-list.tsx";
 
@@ -44,7 +44,7 @@ export function LiveRulePage() {
   const { data, problem, reload } = useCall(read);
   if (data === null) return <CallState {...{ data, problem }} what="the rule" />;
   const found = data.rules.rules.find((each) => each.name === name);
-  if (found === undefined) return <Problem>{isGone}</Problem>;
+  if (found === undefined) return <ErrorMessage>{isGone}</ErrorMessage>;
   return (
     <>
       <PageHeading>{name}</PageHeading>
@@ -52,7 +52,7 @@ export function LiveRulePage() {
         <p className="mt-4">{entriesText(found)}</p>
         {data.choices === null ? (
           <ul className="mt-4 list-disc ps-5">
-            {liveRuleWords(found.rule, data.rules).map((sentence) => (
+            {liveRuleMessages(found.rule, data.rules).map((sentence) => (
               <li key={sentence} className="break-words">
                 {sentence}
               </li>
@@ -74,7 +74,7 @@ function PauseRule({
   found: { name, paused, revision },
   reload,
 }: {
-  found: WrittenLiveRule;
+  found: StoredLiveRule;
   reload: () => Promise<void>;
 }) {
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -84,7 +84,7 @@ function PauseRule({
       await callDesk("POST", `${pathOf(name)}/pause`, deskLiveRulesResponse, { revision, paused: !paused });
       await reload();
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(errorMessage(error));
     }
   }
   return (
@@ -99,7 +99,7 @@ function PauseRule({
           {paused ? "Let it go on" : "Pause it"}
         </button>
       </div>
-      {refusal !== null && <Problem>{refusal}</Problem>}
+      {refusal !== null && <ErrorMessage>{refusal}</ErrorMessage>}
     </>
   );
 }
@@ -109,7 +109,7 @@ function ChangeRule({
   choices,
   reload,
 }: {
-  found: WrittenLiveRule;
+  found: StoredLiveRule;
   choices: LiveRuleChoices;
   reload: () => Promise<void>;
 }) {
@@ -141,7 +141,7 @@ function ChangeRule({
     <>
       <div className="mt-6 grid gap-4">
         <LiveRuleFields draft={draft} choices={choices} onChange={setDraft} onBusy={setBusy} />
-        {isChanged && <PreviewOfRule looked={{ name, rule }} removal={{ removes, onChange: setRemoves }} />}
+        {isChanged && <PreviewOfRule previewed={{ name, rule }} removal={{ removes, onChange: setRemoves }} />}
       </div>
       <PublishBar
         publishing={publishing}
@@ -149,15 +149,15 @@ function ChangeRule({
         isChanged={isChanged}
         publish={(reason) => {
           if (!busy) return put(rule, removes, shown, reason);
-          refuse(pictureUnderway().message);
+          refuse(imageUploadUnderway().message);
           return null;
         }}
         // Deletes the entries that the change created.
         undo={(former, now) => put(former.rule, true, now)}
-        arranged={{
+        unpublished={{
           ...{ subject: `live-rule ${name}`, shown: written, schema: liveRuleDraft },
           work: draft,
-          onBack: setDraft,
+          onRestore: setDraft,
         }}
         read={async () => ofResponse(await readLiveRules())}
       />
@@ -165,7 +165,7 @@ function ChangeRule({
   );
 }
 
-function DeleteRule({ found: { name, rule, paused, revision } }: { found: WrittenLiveRule }) {
+function DeleteRule({ found: { name, rule, paused, revision } }: { found: StoredLiveRule }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const [removes, setRemoves] = useState(false);
@@ -177,7 +177,7 @@ function DeleteRule({ found: { name, rule, paused, revision } }: { found: Writte
       <button type="button" className="btn btn-ghost" onClick={() => setDeleting(true)}>
         Delete this rule
       </button>
-      <Decision open={deleting} title="Delete this rule" onClose={() => setDeleting(false)}>
+      <FormDialog open={deleting} title="Delete this rule" onClose={() => setDeleting(false)}>
         <p>No more entries are made by it. Those that stay do so as if they were made by hand.</p>
         <DeskForm
           label="Delete this rule"
@@ -190,10 +190,10 @@ function DeleteRule({ found: { name, rule, paused, revision } }: { found: Writte
             await navigate("/video/all/live-rules", { replace: true, state });
           }}
         >
-          <PreviewOfRule looked={{ name, rule: null }} removal={{ removes, onChange: setRemoves }} />
+          <PreviewOfRule previewed={{ name, rule: null }} removal={{ removes, onChange: setRemoves }} />
           <OptionalReasonField />
         </DeskForm>
-      </Decision>
+      </FormDialog>
     </section>
   );
 }

@@ -2,36 +2,36 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { type LiveRulePreview, liveRulePreview, type PlannedEntries } from "../../../../schemas/desk/live-rules.ts";
 import { type LiveRule, liveRule } from "../../../../schemas/streaming/live-rule.ts";
-import { callDesk, inBackground, sentenceOf } from "../../calls/client.ts";
-import { Problem, Tick } from "../../forms/form.tsx";
+import { callDesk, errorMessage, inBackground } from "../../calls/client.ts";
+import { Checkbox, ErrorMessage } from "../../forms/form.tsx";
 import { describeMinute } from "../../time.ts";
 import { plannedHeading, plannedKinds, plannedText } from "./live-rule-messages.ts";
 
 /** Milliseconds after the last change until the preview is requested. */
 const pause = 400;
 
-interface Looked {
+interface PreviewedRule {
   name: string | null;
   rule: LiveRule | null;
 }
 
-/** Loads the effects of a rule before it is saved, changed or deleted. @param looked null: nothing to preview yet */
-function useLiveRulePreview(looked: Looked | null) {
-  const wrong = liveRule.nullable().safeParse(looked?.rule ?? null).error?.issues[0]?.message ?? null;
-  const text = looked === null || wrong !== null ? "" : JSON.stringify(looked);
+/** Loads the effects of a rule before it is saved, changed or deleted. @param previewed null: nothing to preview yet */
+function useLiveRulePreview(previewed: PreviewedRule | null) {
+  const wrong = liveRule.nullable().safeParse(previewed?.rule ?? null).error?.issues[0]?.message ?? null;
+  const text = previewed === null || wrong !== null ? "" : JSON.stringify(previewed);
   const [found, setFound] = useState<{ text: string; preview: LiveRulePreview | null; problem: string | null }>({
     ...{ text: "", preview: null, problem: null },
   });
   useEffect(() => {
     if (text === "") return;
     let isCurrent = true;
-    const say = (preview: LiveRulePreview | null, problem: string | null) =>
+    const show = (preview: LiveRulePreview | null, problem: string | null) =>
       isCurrent && setFound({ text, preview, problem });
     const timer = setTimeout(async () => {
       try {
-        say(await inBackground(() => callDesk("POST", "live-rules/preview", liveRulePreview, JSON.parse(text))), null);
+        show(await inBackground(() => callDesk("POST", "live-rules/preview", liveRulePreview, JSON.parse(text))), null);
       } catch (error) {
-        say(null, sentenceOf(error));
+        show(null, errorMessage(error));
       }
     }, pause);
     return () => {
@@ -79,28 +79,28 @@ function EntryList({
 
 /** Shows the effects of a rule. @param removal whether entries that the rule no longer covers are deleted, and a setter for that */
 export function PreviewOfRule({
-  looked,
+  previewed,
   removal = null,
   children,
 }: {
-  looked: Looked | null;
+  previewed: PreviewedRule | null;
   removal?: { removes: boolean; onChange: (removes: boolean) => void } | null;
   /** Shown while there is nothing to preview. */
   children?: ReactNode;
 }) {
   const id = useId();
-  const { preview, problem } = useLiveRulePreview(looked);
-  const isDeleted = looked?.rule === null;
+  const { preview, problem } = useLiveRulePreview(previewed);
+  const isDeleted = previewed?.rule === null;
   const kinds = preview === null ? [] : plannedKinds.filter((kind) => preview[kind].count > 0);
   return (
     <section aria-labelledby={id} className="card p-4">
       <h2 id={id} className="heading-3">
         {isDeleted ? "Its entries" : "What this does"}
       </h2>
-      {looked === null && children}
-      {problem !== null && <Problem>{problem}</Problem>}
-      <p role="status" className={preview === null && problem === null && looked !== null ? "mt-2" : ""}>
-        {looked !== null && preview === null && problem === null && "Looking at the matches"}
+      {previewed === null && children}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
+      <p role="status" className={preview === null && problem === null && previewed !== null ? "mt-2" : ""}>
+        {previewed !== null && preview === null && problem === null && "Looking at the matches"}
         {preview !== null &&
           kinds.length === 0 &&
           preview.same === 0 &&
@@ -114,7 +114,7 @@ export function PreviewOfRule({
             <h3 className="font-600">{plannedHeading(kind, preview[kind], isDeleted)}</h3>
             <EntryList kind={kind} planned={preview[kind]} />
             {kind === "removable" && removal !== null && (
-              <Tick
+              <Checkbox
                 label={isDeleted ? "Take these away as well" : "Take these away"}
                 checked={removal.removes}
                 onChange={removal.onChange}

@@ -9,8 +9,8 @@ import { useCall } from "../../calls/use-call.ts";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { mayChangeRules } from "../availability/rules-list.tsx";
-import { PutBack } from "../restore-deleted.tsx";
-import { entriesText, liveRuleWords } from "./live-rule-messages.ts";
+import { RestoreDeleted } from "../restore-deleted.tsx";
+import { entriesText, liveRuleMessages } from "./live-rule-messages.ts";
 
 export const readLiveRules = () => callDesk("GET", "live-rules", deskLiveRulesResponse);
 
@@ -38,11 +38,11 @@ export function LiveRulesList() {
         </p>
       )}
       <CallState {...{ data, problem }} what="the rules" />
-      <PutBack
+      <RestoreDeleted
         {...{ deleted, reload }}
         path="live-rules"
         response={deskLiveRulesResponse}
-        words={{
+        messages={{
           deleted: `The rule ${deleted?.name} is deleted.`,
           action: "Put it back",
           back: `The rule ${deleted?.name} is back, and so are its entries.`,
@@ -54,7 +54,7 @@ export function LiveRulesList() {
           <li key={each.name}>
             <Link to={`/video/all/live-rules/${each.name}`} className="card block p-3 hover:bg-raised">
               <span className="block break-words font-600">{each.name}</span>
-              {liveRuleWords(each.rule, data).map((sentence) => (
+              {liveRuleMessages(each.rule, data).map((sentence) => (
                 <span key={sentence} className="block break-words">
                   {sentence}
                 </span>

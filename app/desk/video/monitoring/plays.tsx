@@ -3,14 +3,14 @@ import { Link, useSearchParams } from "react-router";
 import { type DeskPlays, deskPlaysResponse, playPeriods } from "../../../../schemas/desk/plays.ts";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { useRepeated } from "../../calls/use-polling.ts";
-import { Problem } from "../../forms/form.tsx";
+import { usePolling } from "../../calls/use-polling.ts";
+import { ErrorMessage } from "../../forms/form.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 /** Milliseconds between polls. */
 const interval = 30_000;
 
-const words: Record<(typeof playPeriods)[number], string> = { 15: "15 minutes", 60: "Hour", 1440: "Day" };
+const periodLabels: Record<(typeof playPeriods)[number], string> = { 15: "15 minutes", 60: "Hour", 1440: "Day" };
 
 const percent = (value: number | null) => (value === null ? "–" : `${(value * 100).toFixed(1)} %`);
 const figure = (value: number | null, unit: string) => (value === null ? "–" : `${value.toFixed(1)} ${unit}`);
@@ -31,7 +31,7 @@ export function Plays() {
   const minutes = playPeriods.find((period) => String(period) === parameters.get("minutes")) ?? 60;
   const read = useCallback(() => callDesk("GET", `plays?minutes=${minutes}`, deskPlaysResponse), [minutes]);
   const { data, problem, reload } = useCall(read);
-  useRepeated(reload, interval);
+  usePolling(reload, interval);
   return (
     <>
       <PageHeading>How it plays</PageHeading>
@@ -46,11 +46,11 @@ export function Plays() {
             aria-current={period === minutes ? "true" : undefined}
             className={`btn ${period === minutes ? "btn-primary" : "btn-ghost"}`}
           >
-            {words[period]}
+            {periodLabels[period]}
           </Link>
         ))}
       </nav>
-      {problem !== null && <Problem>{problem}</Problem>}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       <p role="status" className="mt-6">
         {data?.entries.length === 0 && "Nothing was watched in this time."}
       </p>

@@ -4,7 +4,7 @@ import { type DeskSources, deskSourcesResponse } from "../../../../schemas/desk/
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { useRepeated } from "../../calls/use-polling.ts";
+import { usePolling } from "../../calls/use-polling.ts";
 import { describeMinute } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
@@ -15,7 +15,7 @@ const interval = 30_000;
 export function Sources() {
   const read = useCallback(() => callDesk("GET", "sources", deskSourcesResponse), []);
   const { data, problem, reload } = useCall(read);
-  useRepeated(reload, interval);
+  usePolling(reload, interval);
   return (
     <>
       <PageHeading>How sources are</PageHeading>

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { deskRecordingChoices, deskRecordingResponse } from "../../../../schemas/desk/recordings.ts";
-import { callDesk, findAtDesk } from "../../calls/client.ts";
+import { callDesk, callDeskOrNull } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Problem } from "../../forms/form.tsx";
+import { ErrorMessage } from "../../forms/form.tsx";
 import { EntrySection } from "../entries/entry-section.tsx";
 import { RecordingForm } from "./recording-form.tsx";
 import { UploadRecording } from "./upload-recording.tsx";
@@ -13,14 +13,14 @@ export function ChangeRecording({ entryID, onChanged }: { entryID: string; onCha
   const read = useCallback(
     async () => ({
       // Null for a recorded commentary, which is not managed here.
-      recording: await findAtDesk(path, deskRecordingResponse),
+      recording: await callDeskOrNull(path, deskRecordingResponse),
       choices: await callDesk("GET", "recordings", deskRecordingChoices),
     }),
     [path],
   );
   const { data, problem, reload } = useCall(read);
-  const [said, setSaid] = useState("");
-  if (data === null) return problem === null ? null : <Problem>{problem}</Problem>;
+  const [status, setStatus] = useState("");
+  if (data === null) return problem === null ? null : <ErrorMessage>{problem}</ErrorMessage>;
   const { recording, choices } = data;
   if (recording === null) return null;
   const { version } = recording;
@@ -31,7 +31,7 @@ export function ChangeRecording({ entryID, onChanged }: { entryID: string; onCha
       )}
       <EntrySection
         title="The recording"
-        said={said}
+        status={status}
         form={
           <RecordingForm
             key={version}
@@ -39,7 +39,7 @@ export function ChangeRecording({ entryID, onChanged }: { entryID: string; onCha
             recording={recording}
             reload={reload}
             onDone={async () => {
-              setSaid("It is changed.");
+              setStatus("It is changed.");
               await Promise.all([reload(), onChanged()]);
             }}
           />

@@ -5,8 +5,8 @@ import {
   deskRecordingResponse,
 } from "../../../../schemas/desk/recordings.ts";
 import { callDesk } from "../../calls/client.ts";
-import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../../forms/form.tsx";
-import { pictureUnderway } from "../../forms/upload-image.ts";
+import { DeskForm, type Fields, ReasonField, SelectField, TextInput } from "../../forms/form.tsx";
+import { imageUploadUnderway } from "../../forms/upload-image.ts";
 import { RulesPicker } from "../availability/rules-picker.tsx";
 import {
   draftOfSource,
@@ -14,11 +14,11 @@ import {
   PosterField,
   SourceFields,
   sourceOf,
+  TextFields,
   useEntryDraft,
   ViewerFields,
   viewersDraft,
   viewersOf,
-  WordFields,
 } from "../entries/entry-fields.tsx";
 
 const noMatch = "none";
@@ -38,12 +38,12 @@ export function RecordingForm({
 }) {
   const { matches, sections, rules: named, timeZone } = choices;
   const [match, setMatch] = useState(noMatch);
-  const hasAddress = recording !== null && recording.source !== null;
-  const [from, setFrom] = useState<"file" | "address">(hasAddress ? "address" : "file");
+  const hasSource = recording !== null && recording.source !== null;
+  const [from, setFrom] = useState<"file" | "address">(hasSource ? "address" : "file");
   const [busy, setBusy] = useState(false);
   const hasMatch = recording === null ? match !== noMatch : recording.matchTitle !== null;
 
-  const { draft, change, kept } = useEntryDraft(
+  const { draft, change, stored } = useEntryDraft(
     "recording",
     recording,
     () => ({
@@ -57,7 +57,7 @@ export function RecordingForm({
   const { viewers, source, availability, poster = null } = draft;
 
   async function submit(fields: Fields) {
-    if (busy) throw pictureUnderway();
+    if (busy) throw imageUploadUnderway();
     const { title, description, section, minutes, shownFrom = "", reason } = fields;
     const body = {
       ...{ title, description, availability, poster, reason },
@@ -81,25 +81,25 @@ export function RecordingForm({
       label={recording === null ? "Add a recording" : "Change this recording"}
       submit={recording === null ? "Add it" : "Change it"}
       onSubmit={submit}
-      kept={kept}
+      stored={stored}
     >
       {recording === null && (
         <>
-          <Choice
+          <SelectField
             label="Match"
             name="match"
             initial={noMatch}
             options={[{ value: noMatch, label: "No match" }, ...matchOptions(matches)]}
             onChange={setMatch}
           />
-          <Choice
+          <SelectField
             label="Section"
             name="section"
             options={sections.map(({ slug, name }) => ({ value: slug, label: name }))}
           />
         </>
       )}
-      <WordFields entry={recording} isNamed={recording !== null || !hasMatch} />
+      <TextFields entry={recording} isNamed={recording !== null || !hasMatch} />
       <TextInput
         label="Shown from"
         name="shownFrom"
@@ -108,8 +108,8 @@ export function RecordingForm({
         defaultValue={recording?.shownFrom ?? ""}
         hint={`On the league's clock (${timeZone}). ${recording === null ? "Empty: at once." : ""}`}
       />
-      {!hasAddress && (
-        <Choice
+      {!hasSource && (
+        <SelectField
           label="Its footage"
           name="from"
           initial={from}

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { z } from "zod";
 import { uploadResponse } from "../../../../schemas/desk/recordings.ts";
 import { callDesk, DeskRefusal } from "../../calls/client.ts";
-import { keptOnDevice } from "../../device-storage.ts";
+import { deviceStorage } from "../../device-storage.ts";
 import { UploadField } from "../../forms/upload-field.tsx";
 
 /** URLs of unfinished uploads, by entry and file. */
-const begun = keptOnDevice("upload", z.string());
+const begun = deviceStorage("upload", z.string());
 
 /** Uploads a recording's file. An interrupted upload is resumed when the same file is chosen again. @param onSent reloads the entry */
 export function UploadRecording({
@@ -19,22 +19,22 @@ export function UploadRecording({
   onSent: () => Promise<void>;
 }) {
   const [percent, setPercent] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
 
   async function send(file: File) {
     const { sendRecording } = await import("./send-recording.ts");
     const { name, size: length, lastModified } = file;
-    const kept = [entryID, name, length, lastModified].join(" ");
+    const key = [entryID, name, length, lastModified].join(" ");
     const begin = async () => {
       const path = `recordings/${encodeURIComponent(entryID)}/upload`;
       const { upload } = await callDesk("POST", path, uploadResponse, { name, length });
-      begun.keep(kept, upload);
+      begun.write(key, upload);
       return upload;
     };
     const show = (sent: number, total: number) => setPercent(Math.floor((100 * sent) / total));
-    setSaid("");
+    setStatus("");
     try {
-      const before = begun.read(kept);
+      const before = begun.read(key);
       const goesOn = before !== null && (await sendRecording(file, before, show));
       if (!goesOn) await sendRecording(file, await begin(), show);
     } catch (error) {
@@ -43,8 +43,8 @@ export function UploadRecording({
     } finally {
       setPercent(null);
     }
-    begun.forget(kept);
-    setSaid("The file is uploaded.");
+    begun.remove(key);
+    setStatus("The file is uploaded.");
     await onSent();
   }
 
@@ -66,7 +66,7 @@ export function UploadRecording({
         </p>
       )}
       <p role="status" className="mt-3">
-        {said}
+        {status}
       </p>
     </section>
   );

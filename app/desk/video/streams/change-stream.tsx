@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { deskStreamChoices, deskStreamResponse } from "../../../../schemas/desk/streams.ts";
-import { callDesk, findAtDesk } from "../../calls/client.ts";
+import { callDesk, callDeskOrNull } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { Problem } from "../../forms/form.tsx";
+import { ErrorMessage } from "../../forms/form.tsx";
 import { EntrySection } from "../entries/entry-section.tsx";
 import { StreamForm } from "./stream-form.tsx";
 
@@ -15,18 +15,18 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
   const path = `streams/${encodeURIComponent(entryID)}`;
   const read = useCallback(
     async () => ({
-      stream: await findAtDesk(path, deskStreamResponse),
+      stream: await callDeskOrNull(path, deskStreamResponse),
       choices: await callDesk("GET", "streams", deskStreamChoices),
     }),
     [path],
   );
   const { data, problem, reload } = useCall(read);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const isSaid = async (sentence: string) => {
-    setSaid(sentence);
+    setStatus(sentence);
     await Promise.all([reload(), onChanged()]);
   };
-  if (data === null) return problem === null ? null : <Problem>{problem}</Problem>;
+  if (data === null) return problem === null ? null : <ErrorMessage>{problem}</ErrorMessage>;
   const { stream, choices } = data;
   if (stream === null) return null;
   const { version } = stream;
@@ -47,7 +47,7 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
           )}
         </p>
       }
-      said={said}
+      status={status}
       form={
         <StreamForm
           key={version}
@@ -60,8 +60,7 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
       end={
         stream.phase === "on air"
           ? {
-              words:
-                "The site shows it as over, whatever its match does, and lists it no more. Running players stop within five seconds. It cannot be opened again.",
+              text: "The site shows it as over, whatever its match does, and lists it no more. Running players stop within five seconds. It cannot be opened again.",
               run: async (reason) => {
                 await callDesk("POST", `${path}/end`, deskStreamResponse, { version, reason });
                 await isSaid("It has ended.");

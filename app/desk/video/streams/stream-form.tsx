@@ -6,8 +6,8 @@ import {
   type StreamTimes,
 } from "../../../../schemas/desk/streams.ts";
 import { callDesk } from "../../calls/client.ts";
-import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../../forms/form.tsx";
-import { pictureUnderway } from "../../forms/upload-image.ts";
+import { DeskForm, type Fields, ReasonField, SelectField, TextInput } from "../../forms/form.tsx";
+import { imageUploadUnderway } from "../../forms/upload-image.ts";
 import { RulesPicker } from "../availability/rules-picker.tsx";
 import {
   draftOfSource,
@@ -15,11 +15,11 @@ import {
   PosterField,
   SourceFields,
   sourceOf,
+  TextFields,
   useEntryDraft,
   ViewerFields,
   viewersDraft,
   viewersOf,
-  WordFields,
 } from "../entries/entry-fields.tsx";
 
 const noMatch = "none";
@@ -45,7 +45,7 @@ export function StreamForm({
   const isPackagedHere = stream !== null && stream.source === null;
   const label = stream === null ? "Open a live stream" : "Change this stream";
 
-  const { draft, change, kept } = useEntryDraft(
+  const { draft, change, stored } = useEntryDraft(
     "stream",
     stream,
     () => ({
@@ -59,7 +59,7 @@ export function StreamForm({
   const { viewers, source, availability, poster = null } = draft;
 
   async function submit(fields: Fields) {
-    if (busy) throw pictureUnderway();
+    if (busy) throw imageUploadUnderway();
     const { title, description, lead, at = "", until = "", reason } = fields;
     const opens: StreamTimes = hasMatch
       ? {
@@ -82,9 +82,9 @@ export function StreamForm({
   }
 
   return (
-    <DeskForm label={label} submit={stream === null ? "Open it" : "Change it"} onSubmit={submit} kept={kept}>
+    <DeskForm label={label} submit={stream === null ? "Open it" : "Change it"} onSubmit={submit} stored={stored}>
       {stream === null && (
-        <Choice
+        <SelectField
           label="Match"
           name="match"
           initial={match}
@@ -122,7 +122,7 @@ export function StreamForm({
           />
         </>
       )}
-      <WordFields entry={stream} isNamed={!hasMatch} />
+      <TextFields entry={stream} isNamed={!hasMatch} />
       {isPackagedHere ? (
         <p>This site packages it, so it has no address of another host.</p>
       ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { base32, codeLink, codeOfStep, stepAt, takenStep } from "../../../../worker/desk/one-time-code.ts";
+import { acceptedStep, base32, codeLink, codeOfStep, stepAt } from "../../../../worker/desk/one-time-code.ts";
 
 const secret = new TextEncoder().encode("12345678901234567890");
 
@@ -20,18 +20,18 @@ describe("one-time codes", () => {
   const at = (offset: number) => codeOfStep(secret, stepAt(now) + offset);
 
   it("are taken for a step before and after, and no longer", () => {
-    for (const offset of [-1, 0, 1]) expect(takenStep(secret, at(offset), now, 0)).toBe(stepAt(now) + offset);
-    for (const offset of [-2, 2]) expect(takenStep(secret, at(offset), now, 0)).toBeNull();
+    for (const offset of [-1, 0, 1]) expect(acceptedStep(secret, at(offset), now, 0)).toBe(stepAt(now) + offset);
+    for (const offset of [-2, 2]) expect(acceptedStep(secret, at(offset), now, 0)).toBeNull();
   });
 
   it("are good once, and those before them no more", () => {
-    expect(takenStep(secret, at(0), now, stepAt(now))).toBeNull();
-    expect(takenStep(secret, at(-1), now, stepAt(now))).toBeNull();
-    expect(takenStep(secret, at(1), now, stepAt(now))).toBe(stepAt(now) + 1);
+    expect(acceptedStep(secret, at(0), now, stepAt(now))).toBeNull();
+    expect(acceptedStep(secret, at(-1), now, stepAt(now))).toBeNull();
+    expect(acceptedStep(secret, at(1), now, stepAt(now))).toBe(stepAt(now) + 1);
   });
 
   it.each(["", "12345", `${at(0)}0`, "abcdef"])("are not %j", (typed) => {
-    expect(takenStep(secret, typed, now, 0)).toBeNull();
+    expect(acceptedStep(secret, typed, now, 0)).toBeNull();
   });
 
   it("have a secret that apps take", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { availability } from "../../../../schemas/streaming/availability.ts";
 import type { Offer } from "../../../../schemas/streaming/playback-rule.ts";
-import { openTo, rulesInWords, whoCanWatch } from "../../../../worker/desk/who-can-watch.ts";
+import { openTo, ruleSentences, whoCanWatch } from "../../../../worker/desk/who-can-watch.ts";
 
 const season = { id: "season", name: "Season Pass", entitlements: ["live-video"] };
 const radio = { id: "radio", name: "Radio Pass", entitlements: ["live-audio"] };
@@ -81,8 +81,8 @@ describe("who can watch", () => {
   });
 
   it("has every rule of an entry in words", () => {
-    expect(rulesInWords(undefined)).toEqual([]);
-    expect(rulesInWords(saturday)).toHaveLength(2);
+    expect(ruleSentences(undefined)).toEqual([]);
+    expect(ruleSentences(saturday)).toHaveLength(2);
     expect([["?"], ["*", "live-video"], ["live-video"], []].map((required) => openTo(entry({ required })))).toEqual([
       "everybody",
       "accounts",

@@ -5,7 +5,7 @@ import {
   matchDecision,
   matchFields,
   matchPlan,
-  matchWritten,
+  matchSaved,
 } from "../../../../schemas/desk/match-changes.ts";
 import { auditResponse } from "../../../../schemas/desk/staff.ts";
 import { tableResponse } from "../../../../schemas/football/league-table.ts";
@@ -44,7 +44,7 @@ const wish = {
 const add = async (change: object = {}) => {
   const { status, body } = await desk("POST", "matches/add", { ...wish, ...change });
   expect([status, body]).toEqual([200, { id: expect.any(Number) }]);
-  return matchWritten.parse(body).id;
+  return matchSaved.parse(body).id;
 };
 const fixtures = async (query = `competitionID=10&seasonID=${season}`) => {
   const response = await visit(`/origin/match-data/fixtures?${query}`);

@@ -8,7 +8,7 @@ import {
   uploadResponse,
 } from "../../../../schemas/desk/recordings.ts";
 import { auditResponse, type StaffRole } from "../../../../schemas/desk/staff.ts";
-import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../../schemas/desk/videos.ts";
+import { deskVideoResponse, deskVideosResponse, watchCheckResponse } from "../../../../schemas/desk/videos.ts";
 import { videoResponse } from "../../../../schemas/streaming/video.ts";
 import { check } from "../../playback/support.ts";
 import { demoPassStatements } from "../../support/demo-passes.ts";
@@ -139,7 +139,7 @@ describe("recordings at the desk", () => {
       pulled: false,
     });
     expect(await waiting()).toContain(entryID);
-    const answer = watchAnswer.parse((await desk("GET", `videos/${entryID}/answer`)).body);
+    const answer = watchCheckResponse.parse((await desk("GET", `videos/${entryID}/answer`)).body);
     expect([answer.allowed, answer.because]).toEqual([false, "It is held back until 2999-01-01, 12:00."]);
     await desk("POST", `videos/${entryID}/pull`, { pulled: true, reason });
     expect((await video(entryID)).pulled).toBe(true);

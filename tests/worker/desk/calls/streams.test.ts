@@ -10,7 +10,7 @@ import {
 import { deletedLiveRule, deskLiveRulesResponse, liveRulePreview } from "../../../../schemas/desk/live-rules.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../../schemas/desk/staff.ts";
 import { type DeskStream, deskStreamChoices, deskStreamResponse } from "../../../../schemas/desk/streams.ts";
-import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../../schemas/desk/videos.ts";
+import { deskVideoResponse, deskVideosResponse, watchCheckResponse } from "../../../../schemas/desk/videos.ts";
 import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
 import { shownResponse, streamURLResponse } from "../../../../schemas/streaming/stream-source.ts";
 import { streamResponse } from "../../../../schemas/streaming/video.ts";
@@ -77,7 +77,7 @@ const open = async (stream: object) => streamOf(await desk("POST", "streams", st
 const read = async (entry: string) => streamOf(await desk("GET", `streams/${entry}`));
 const video = async (entry: string) => deskVideoResponse.parse((await desk("GET", `videos/${entry}`)).body);
 const answer = async (entry: string, country: string) =>
-  watchAnswer.parse((await desk("GET", `videos/${entry}/answer?country=${country}`)).body);
+  watchCheckResponse.parse((await desk("GET", `videos/${entry}/answer?country=${country}`)).body);
 const onAirNow = (entry: string) =>
   env.VIDEO_DB.prepare("UPDATE videos SET release_from = ? WHERE entry_id = ?")
     .bind(new Date(Date.now() - 60_000).toISOString(), entry)
@@ -189,7 +189,7 @@ describe("live streams at the desk", () => {
     expect((await refused(await check(entryID))).code).toBe(sessionCheckErrors.unavailable.code);
     const shown = await visit(`/api/streams/${entryID}/shown`);
     expect(shownResponse.parse(await shown.json()).data.attributes.shown).toBe(false);
-    const answer = watchAnswer.parse((await desk("GET", `videos/${entryID}/answer?viewer=nobody`)).body);
+    const answer = watchCheckResponse.parse((await desk("GET", `videos/${entryID}/answer?viewer=nobody`)).body);
     expect(answer).toMatchObject({ allowed: false, because: "It was ended: nobody may watch it any more." });
     const playing = {
       kind: "live",

@@ -6,7 +6,7 @@ import {
   deskVideoResponse,
   deskVideosResponse,
   videoPreviewResponse,
-  watchAnswer,
+  watchCheckResponse,
 } from "../../../../schemas/desk/videos.ts";
 import { sessionCheckRefusal } from "../../../../schemas/streaming/session-check.ts";
 import { shownResponse } from "../../../../schemas/streaming/stream-source.ts";
@@ -34,7 +34,7 @@ afterEach(() => void vi.useRealTimers());
 
 const read = async (entry: string) => deskVideoResponse.parse((await desk("GET", `videos/${entry}`)).body);
 const answer = async (entry: string, question: Record<string, string>) =>
-  watchAnswer.parse((await desk("GET", `videos/${entry}/answer?${new URLSearchParams(question)}`)).body);
+  watchCheckResponse.parse((await desk("GET", `videos/${entry}/answer?${new URLSearchParams(question)}`)).body);
 const pull = (entry: string, pulled: boolean, by = desk) =>
   by("POST", `videos/${entry}/pull`, { pulled, reason: "the club asks for it" });
 

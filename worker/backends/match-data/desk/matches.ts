@@ -10,7 +10,7 @@ import {
   type matchDecisionResponse,
   matchPlanRequest,
   type matchPlanResponse,
-  type matchWrittenResponse,
+  type matchSavedResponse,
   takeAwayMatchRequest,
   withdrawAwardRequest,
 } from "../../../schemas/desk/match-changes.ts";
@@ -188,7 +188,7 @@ async function readAwardable(db: D1Database, id: number, seen: number | null): P
 /** Columns of a match's row that an award replaces. */
 const decidedColumns = ["status", "result_stands", ...scoreColumns];
 
-const writtenResponse = (id: number): z.infer<typeof matchWrittenResponse> => ({ data: { id } });
+const written = (id: number): z.infer<typeof matchSavedResponse> => ({ data: { id } });
 
 export const deskMatches = new Hono<AppEnv>()
   .use(requireServiceKey)

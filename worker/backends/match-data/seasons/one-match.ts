@@ -1,4 +1,4 @@
-import type { AwardPlan, MatchFields, MatchPlan, MatchWish } from "../../../../schemas/desk/match-changes.ts";
+import type { AwardPlan, MatchFields, MatchInput, MatchPlan } from "../../../../schemas/desk/match-changes.ts";
 import { hasTable } from "../../../../schemas/football/competition-kinds.ts";
 import { findRound } from "../../../../schemas/football/rounds.ts";
 import { leagueTime, seasonDays, seasonName } from "../../../../schemas/site/league-clock.ts";
@@ -123,7 +123,7 @@ function toNamed(
 const refuse = (code: string, message: string) => new ApiError(422, code, message);
 
 /** The stage and the round of a match as an import would read them. @throws ApiError 422 */
-function placed(wish: MatchWish, home: StoredClub, away: StoredClub, { base, rules, stored, title }: OpenSeason) {
+function placed(wish: MatchInput, home: StoredClub, away: StoredClub, { base, rules, stored, title }: OpenSeason) {
   const read = (group: string | undefined) => {
     const date = leagueDate(wish.kickoff);
     const file = readMatches([{ round: wish.round, date, team1: home.name, team2: away.name, group }]);
@@ -164,7 +164,7 @@ export interface PlannedMatch {
  */
 export async function planMatch(
   db: SeasonDatabase,
-  wish: MatchWish,
+  wish: MatchInput,
   id: number | null,
   now: Date,
 ): Promise<PlannedMatch> {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { callDesk, inBackground, openDialogsFor } from "../../../../../app/desk/calls/client.ts";
+import { callDesk, inBackground, setSignInDialogs } from "../../../../../app/desk/calls/client.ts";
 
 const saved = z.object({ saved: z.boolean() });
 const signedOut = { error: { code: "not_signed_in", message: "Sign in to the desk first." } };
@@ -19,7 +19,7 @@ function siteOf(shell: { signsIn: boolean }) {
     log.push(`${url.split("/").at(-1)} ${String(body)}`);
     return isSignedIn ? Response.json({ saved: true }) : Response.json(signedOut, { status: 401 });
   });
-  stop = openDialogsFor({
+  stop = setSignInDialogs({
     confirm: async () => false,
     signIn: async () => {
       log.push("sign in");

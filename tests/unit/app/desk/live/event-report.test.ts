@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { withWaiting } from "../../../../../app/desk/live/apply-outbox.ts";
+import { applyOutbox } from "../../../../../app/desk/live/apply-outbox.ts";
 import { type Draft, eventsOf } from "../../../../../app/desk/live/event-report.ts";
 import { type Minute, minuteAtRest, minuteOfStage } from "../../../../../app/desk/live/event-time.ts";
 import { matchProgress, withScores } from "../../../../../schemas/football/live-match.ts";
@@ -56,8 +56,8 @@ function read(draft: Draft, fields: Record<string, string>, at: At) {
     revisions: {},
   };
   const sentOne = sent.parse(report(draft, fields, at));
-  const waiting = { id: "1", since: 0, match: 1, about: "", report: sentOne, fields: null, problem: null };
-  return withWaiting(found, [waiting]);
+  const queued = { id: "1", since: 0, match: 1, about: "", report: sentOne, fields: null, problem: null };
+  return applyOutbox(found, [queued]);
 }
 const lines = (...of: Parameters<typeof read>) => read(...of).events.map(({ type, minute }) => `${minute}' ${type}`);
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { FeedCounts } from "../../../../../app/desk/live/feed-counts.tsx";
+import { FeedPrecedenceNotice } from "../../../../../app/desk/live/feed-precedence-notice.tsx";
 import { ReportedEvents } from "../../../../../app/desk/live/reported-events.tsx";
 import type { MatchEvent } from "../../../../../schemas/football/match-data.ts";
 import { noSources, type Precedence } from "../../../../../schemas/football/match-sources.ts";
@@ -31,5 +31,5 @@ it("says who counts where a feed's event cannot be corrected, and what can be do
   const text = textOf("feed");
   expect(text.match(/Correct/g)).toHaveLength(1);
   expect(text).toMatch(/by the desk Correct.* by the feed, which counts $/);
-  expect(renderToStaticMarkup(<FeedCounts />)).toContain("MATCH_PRECEDENCE");
+  expect(renderToStaticMarkup(<FeedPrecedenceNotice />)).toContain("MATCH_PRECEDENCE");
 });

@@ -79,7 +79,7 @@ describe("a line-up that is written", () => {
     const swapped = dropped(eleven, 1, 10);
     expect(swapped.draft).toEqual(swapPlaces(eleven, 0, 10));
     const last = named(eleven.places[10] ?? 0)?.name;
-    expect(swapped.said).toBe(`Forward, place 11: P. 1. Goalkeeper, place 1: ${last}.`);
+    expect(swapped.status).toBe(`Forward, place 11: P. 1. Goalkeeper, place 1: ${last}.`);
     expect(dropped(eleven, 2, "bench")).toEqual({ draft: putOnBench(eleven, 2), said: "P. 2 is on the bench." });
     expect(dropped(eleven, 2, "out")).toEqual({ draft: leaveOut(eleven, 2), said: "P. 2 is out of the line-up." });
   });
@@ -88,10 +88,10 @@ describe("a line-up that is written", () => {
     const benched = putOnBench({ ...eleven, captain: 1 }, 12);
     const fromBench = dropped(benched, 12, 0);
     expect(fromBench).toMatchObject({ draft: { bench: [1], captain: null } });
-    expect(fromBench.said).toBe("Goalkeeper, place 1: P. 12. P. 1 is on the bench.");
+    expect(fromBench.status).toBe("Goalkeeper, place 1: P. 12. P. 1 is on the bench.");
     const fromOutside = dropped(benched, 13, 0);
     expect(fromOutside.draft.bench).toEqual([12]);
-    expect(fromOutside.said).toBe("Goalkeeper, place 1: P. 13. P. 1 is out of the line-up.");
+    expect(fromOutside.status).toBe("Goalkeeper, place 1: P. 13. P. 1 is out of the line-up.");
   });
 
   it("stays as it is where a player is dropped nowhere, or where they are", () => {

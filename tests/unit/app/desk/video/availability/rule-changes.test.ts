@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countriesFound } from "../../../../../../app/desk/video/availability/countries.ts";
+import { searchCountries } from "../../../../../../app/desk/video/availability/countries.ts";
 import { ruleChanges, rulesProblem } from "../../../../../../app/desk/video/availability/rule-changes.ts";
 import { type Availability, availability } from "../../../../../../schemas/streaming/availability.ts";
 
@@ -71,7 +71,7 @@ it.each<[Partial<Availability>, string | null]>([
 });
 
 describe("countries", () => {
-  const names = (typed: string, chosen: string[] = []) => countriesFound(typed, chosen).map(({ label }) => label);
+  const names = (typed: string, chosen: string[] = []) => searchCountries(typed, chosen).map(({ label }) => label);
 
   it("are found by parts of their names, those first that begin with it, without accents and case", () => {
     expect(names("guinea")).toEqual(["Guinea", "Guinea-Bissau", "Equatorial Guinea", "Papua New Guinea"]);

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutAt, setIn, setOut, usualPoints } from "../../../../../../app/desk/video/clips/clip-points.ts";
+import { cutAt, defaultPoints, setIn, setOut } from "../../../../../../app/desk/video/clips/clip-points.ts";
 
 const shown = { length: 119.04, segmentSeconds: 1.92 };
 const seconds = fc.double({ min: -10, max: 200, noNaN: true });
 
 describe("the points of a clip", () => {
   it("are the last twenty seconds at first, or all of a stream that has just begun", () => {
-    expect(usualPoints(shown)).toEqual({ in: 99, out: 119 });
-    expect(usualPoints({ ...shown, length: 5.76 })).toEqual({ in: 0, out: 5.8 });
+    expect(defaultPoints(shown)).toEqual({ in: 99, out: 119 });
+    expect(defaultPoints({ ...shown, length: 5.76 })).toEqual({ in: 0, out: 5.8 });
   });
 
   it("take each other along, and stay within what is shown", () => {
@@ -24,7 +24,7 @@ describe("the points of a clip", () => {
       fc.property(fc.array(fc.tuple(fc.boolean(), seconds), { maxLength: 8 }), (presses) => {
         const points = presses.reduce(
           (before, [isIn, at]) => (isIn ? setIn(before, at, shown) : setOut(before, at, shown)),
-          usualPoints(shown),
+          defaultPoints(shown),
         );
         const cut = cutAt(points, shown);
         expect(points.out).toBeGreaterThan(points.in);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { draftOfRule, ruleOfDraft } from "../../../../../../app/desk/video/live-rules/live-rule-draft.ts";
 import {
-  liveRuleWords,
+  liveRuleMessages,
   plannedHeading,
   plannedText,
 } from "../../../../../../app/desk/video/live-rules/live-rule-messages.ts";
@@ -35,7 +35,7 @@ describe("a rule for live entries in its form", () => {
 
 it("a rule is said in sentences", () => {
   const names = { seasons: { 2026: "2026-27" }, competitions: { 10: "First Division" } };
-  expect(liveRuleWords(rule, names)).toEqual([
+  expect(liveRuleMessages(rule, names)).toEqual([
     "First Division, 2026-27.",
     "Opens 30 minutes before kick-off, for live-video, club-7 and passes of the match.",
     "With the availability rules overseas.",

@@ -1,10 +1,5 @@
-import type { StaffRole } from "../../../schemas/desk/staff.ts";
-
-/** Whether a role can add and change documents. Other roles can read them. */
-export const mayEditDocuments = (role: StaffRole): boolean => role === "administrator" || role === "editor";
-
 const kilobytes = new Intl.NumberFormat("en-GB", { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
 const megabytes = new Intl.NumberFormat("en-GB", { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
 
-export const sizeOf = (bytes: number): string =>
+export const formatFileSize = (bytes: number): string =>
   bytes < 1_000_000 ? kilobytes.format(Math.ceil(bytes / 1000)) : megabytes.format(bytes / 1_000_000);

@@ -1,12 +1,12 @@
 import type { DeskPartners, Partner, PartnerLabel, Tier } from "../../../schemas/desk/partners.ts";
 
 /** A partner and a tier while they are edited, with a key that is stable when they move. */
-export type ArrangedPartner = Partner & { key: string };
-export type ArrangedTier = Omit<Tier, "partners"> & { key: string; partners: ArrangedPartner[] };
+export type KeyedPartner = Partner & { key: string };
+export type KeyedTier = Omit<Tier, "partners"> & { key: string; partners: KeyedPartner[] };
 
 export const newKey = (): string => crypto.randomUUID();
 
-export const arranged = ({ tiers }: DeskPartners): ArrangedTier[] =>
+export const toKeyedTiers = ({ tiers }: DeskPartners): KeyedTier[] =>
   tiers.map(({ partners, ...tier }) => ({
     ...tier,
     key: newKey(),
@@ -14,14 +14,14 @@ export const arranged = ({ tiers }: DeskPartners): ArrangedTier[] =>
   }));
 
 /** The tiers to publish, without keys. */
-export const tiersOf = (tiers: readonly ArrangedTier[]): Tier[] =>
+export const tiersOf = (tiers: readonly KeyedTier[]): Tier[] =>
   tiers.map(({ id, title, size, partners }) => ({
     ...{ id, title, size },
     partners: partners.map(({ key: _, ...partner }) => partner),
   }));
 
 /** Moves a partner up or down by one place. From the end of a tier it goes to the next tier. */
-export function movedPartner(tiers: readonly ArrangedTier[], key: string, step: -1 | 1): ArrangedTier[] {
+export function movedPartner(tiers: readonly KeyedTier[], key: string, step: -1 | 1): KeyedTier[] {
   const from = tiers.findIndex(({ partners }) => partners.some((each) => each.key === key));
   const partners = tiers[from]?.partners ?? [];
   const at = partners.findIndex((each) => each.key === key);
@@ -33,20 +33,20 @@ export function movedPartner(tiers: readonly ArrangedTier[], key: string, step: 
   return tiers.map((tier, index) => {
     const others = tier.partners.filter((each) => each !== partner);
     if (index !== to) return { ...tier, partners: others };
-    const place = staysIn ? at + step : step > 0 ? 0 : others.length;
-    return { ...tier, partners: others.toSpliced(place, 0, partner) };
+    const position = staysIn ? at + step : step > 0 ? 0 : others.length;
+    return { ...tier, partners: others.toSpliced(position, 0, partner) };
   });
 }
 
 /** Replaces the partner with this key; null removes it. */
-export const withPartner = (tiers: readonly ArrangedTier[], key: string, partner: ArrangedPartner | null) =>
+export const withPartner = (tiers: readonly KeyedTier[], key: string, partner: KeyedPartner | null) =>
   tiers.map((tier) => ({
     ...tier,
     partners: tier.partners.flatMap((each) => (each.key !== key ? [each] : partner === null ? [] : [partner])),
   }));
 
 /** The labels to publish, without partners that were removed. */
-export function labelsOf(labels: readonly PartnerLabel[], tiers: readonly ArrangedTier[]): PartnerLabel[] {
+export function labelsOf(labels: readonly PartnerLabel[], tiers: readonly KeyedTier[]): PartnerLabel[] {
   const there = new Set(tiers.flatMap(({ partners }) => partners.map(({ id }) => id)));
   return labels.map(({ label, partners }) => ({ label, partners: partners.filter((id) => there.has(id)) }));
 }
