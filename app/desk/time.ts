@@ -8,54 +8,54 @@ import { leagueDate, leagueFormat, leagueTime, leagueTimeZone, perLocale } from 
 const moment = leagueFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 /** Formats an instant (ISO 8601). */
-export const describeMoment = (instant: string): string => moment.format(instant);
+export const formatInstant = (instant: string): string => moment.format(instant);
 
 const minute = leagueFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** Formats a planned instant (ISO 8601) to the minute. */
-export const describeMinute = (instant: string): string => minute.format(instant);
+export const formatDateTime = (instant: string): string => minute.format(instant);
 
 /** Formats a timeline detail if it is an instant; returns other text unchanged. */
-export const describeDetail = (value: string): string =>
-  /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? describeMoment(value) : value;
+export const formatDetail = (value: string): string =>
+  /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatInstant(value) : value;
 
 const day = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
 );
 
 /** Formats a day of the calendar (YYYY-MM-DD). */
-export const describeDay = (date: string): string => day().format(new Date(date));
+export const formatDay = (date: string): string => day().format(new Date(date));
 
 const clock = leagueFormat({ timeStyle: "medium" });
 
 /** Formats an instant's time of day to the second. */
-export const describeClock = (instant: Date | string): string => clock.format(instant);
+export const formatClockTime = (instant: Date | string): string => clock.format(instant);
 
 /** Hint of datetime-local fields. */
 export const clockHint = (): string => `On the league's clock (${leagueTimeZone()}).`;
 
 /** Formats an instant for a datetime-local field. */
-export const fieldTime = (instant: Date | string): string => `${leagueDate(instant)}T${leagueTime(instant)}`;
+export const toDateTimeLocal = (instant: Date | string): string => `${leagueDate(instant)}T${leagueTime(instant)}`;
 
 /** Converts the value of a datetime-local field to an instant (ISO 8601). */
-export function instantOfField(text: string): string {
+export function fromDateTimeLocal(text: string): string {
   const asUTC = Date.parse(`${text}Z`);
-  const offsetAt = (time: number) => Date.parse(`${fieldTime(new Date(time))}Z`) - time;
+  const offsetAt = (time: number) => Date.parse(`${toDateTimeLocal(new Date(time))}Z`) - time;
   // The first offset is that of an instant a few hours off, which may be on the other side of a clock change.
   const near = asUTC - offsetAt(asUTC);
   return new Date(asUTC - offsetAt(near)).toISOString();
 }
 
 /** Formats an instant for a time field with seconds. */
-export const fieldClock = (instant: Date | string): string =>
+export const toTimeField = (instant: Date | string): string =>
   `${leagueTime(instant)}:${String(new Date(instant).getUTCSeconds()).padStart(2, "0")}`;
 
 /** Converts the value of a time field to the instant (ISO 8601) nearest to another one, on its day or a day before or after. */
-export function instantNear(text: string, near: Date | string): string {
+export function nearestInstant(text: string, near: Date | string): string {
   const [hours, minutes, seconds = "0"] = text.split(":");
   const around = [-1, 0, 1].map((days) => {
     const day = leagueDate(new Date(new Date(near).getTime() + days * 86_400_000));
-    return Date.parse(instantOfField(`${day}T${hours}:${minutes}`)) + Number(seconds) * 1000;
+    return Date.parse(fromDateTimeLocal(`${day}T${hours}:${minutes}`)) + Number(seconds) * 1000;
   });
   const distance = (time: number) => Math.abs(time - new Date(near).getTime());
   return new Date(around.reduce((best, time) => (distance(time) < distance(best) ? time : best))).toISOString();
@@ -64,18 +64,18 @@ export function instantNear(text: string, near: Date | string): string {
 const timeOfDay = leagueFormat({ timeStyle: "short" });
 
 /** Formats an instant's time of day to the minute. */
-export const describeTimeOfDay = (instant: string): string => timeOfDay.format(instant);
+export const formatTimeOfDay = (instant: string): string => timeOfDay.format(instant);
 
 const weekday = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
 );
 
 /** Formats a day of the calendar (YYYY-MM-DD) with its weekday. */
-export const describeWeekday = (date: string): string => weekday().format(new Date(date));
+export const formatWeekday = (date: string): string => weekday().format(new Date(date));
 
 const month = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
 
 /** Formats a month of the calendar (YYYY-MM) with its year. */
-export const describeMonth = (text: string): string => month().format(new Date(`${text}-01`));
+export const formatMonth = (text: string): string => month().format(new Date(`${text}-01`));

@@ -1,4 +1,4 @@
-import type { CallScope } from "./call.ts";
+import type { CallScope } from "./staff-call.ts";
 
 /** Whether this site counts views and clicks of adverts. If not, the system that receives its events does. */
 export const countsAdverts = ({ c }: CallScope): boolean =>

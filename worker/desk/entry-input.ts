@@ -7,8 +7,8 @@ import { isOwnRule } from "../../schemas/streaming/availability-input.ts";
 import { ApiError } from "../errors.ts";
 import { matchService } from "../services/matches.ts";
 import { streamDesk } from "../services/stream-desk.ts";
-import type { CallScope } from "./call.ts";
 import { passesOnSale } from "./passes-on-sale.ts";
+import type { CallScope } from "./staff-call.ts";
 import { ruleSentences } from "./who-can-watch.ts";
 
 /*

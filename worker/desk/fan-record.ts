@@ -9,7 +9,7 @@ import { sessionBounds } from "../identity/session/session-limits.ts";
 import { mailLabels } from "../mail/mail-labels.ts";
 import { gateAccountOf } from "../playback/concurrency-scope.ts";
 import { sessionRefusalsOf } from "../playback/session-refusals.ts";
-import type { CallScope } from "./call.ts";
+import type { CallScope } from "./staff-call.ts";
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 const detail = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);

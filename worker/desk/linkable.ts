@@ -4,8 +4,7 @@ import { contentService } from "../services/content.ts";
 import { findDirectHits } from "../services/direct-hits.ts";
 import { matchService } from "../services/matches.ts";
 import { videoService } from "../services/videos.ts";
-import { currentSeason } from "../settings/current-season.ts";
-import type { CallScope } from "./call.ts";
+import type { CallScope } from "./staff-call.ts";
 
 /*
  * Things that can be linked to an article: matches, clubs, players and videos, found by name or read by id.

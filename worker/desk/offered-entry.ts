@@ -5,8 +5,8 @@ import { type Offer, offerOf } from "../../schemas/streaming/playback-rule.ts";
 import { ApiError } from "../errors.ts";
 import { findPlayableItem, isCommentary, isLive, type PlayableItem } from "../playback/playable-item.ts";
 import { videoService } from "../services/videos.ts";
-import type { CallScope } from "./call.ts";
 import { streamsOf } from "./entry-input.ts";
+import type { CallScope } from "./staff-call.ts";
 
 interface OfferedEntry {
   entryID: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deskCalls, deskError } from "../../schemas/desk/staff.ts";
-import type { StaffCall } from "./call.ts";
-import { deskCallList } from "./calls.ts";
+import type { StaffCall } from "./staff-call.ts";
+import { deskCallList } from "./staff-call-list.ts";
 
 const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema: _schema, ...described } = z.toJSONSchema(schema, { io });

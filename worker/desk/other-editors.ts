@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "../errors.ts";
 import { toSeconds } from "../now-in-seconds.ts";
-import type { CallScope } from "./call.ts";
+import type { CallScope } from "./staff-call.ts";
 
 /** Seconds since the last `editors` call after which somebody counts as having closed it. */
 const openFor = 60;

@@ -3,7 +3,7 @@ import { packageType } from "../../schemas/payments/packages.ts";
 import { formatPrice } from "../../schemas/payments/price-format.ts";
 import { paymentsService } from "../services/payments.ts";
 import { salesDesk } from "../services/sales-desk.ts";
-import type { CallScope } from "./call.ts";
+import type { CallScope } from "./staff-call.ts";
 
 /** A price option of a pass that is on sale. */
 export interface PassOnSale {

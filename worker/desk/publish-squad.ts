@@ -4,7 +4,7 @@ import { ApiError } from "../errors.ts";
 import { changeLeague, readCurrentLeague } from "../league/change-league.ts";
 import { log } from "../log.ts";
 import { squadDesk } from "../services/squad-desk.ts";
-import type { CallScope } from "./call.ts";
+import type { CallScope } from "./staff-call.ts";
 
 /** The next change publishes the squad, even one with the same players. */
 const notPublished = () =>

@@ -87,4 +87,4 @@ export const deskRoutes = new Hono<AppEnv>()
   // Hono also runs GET handlers for HEAD requests.
   .on(["GET", "PATCH"], "/uploads/:id", async (c) => (await import("./uploads.ts")).proxyUpload(c, c.req.param("id")))
   // Imported lazily, so that isolates serving only fans do not load the staff calls and their modules.
-  .all("/*", async (c) => (await import("./staff-calls.ts")).serveStaffCall(c));
+  .all("/*", async (c) => (await import("./staff-call-router.ts")).serveStaffCall(c));

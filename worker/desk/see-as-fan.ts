@@ -7,10 +7,10 @@ import { accountStatusOf } from "../identity/account-status.ts";
 import { inNamedLanguage, namedLanguage, ownLanguage } from "../language/page-language.ts";
 import { gateAccountOf } from "../playback/concurrency-scope.ts";
 import { paymentsService } from "../services/payments.ts";
-import type { CallScope } from "./call.ts";
 import { readFanRecord } from "./fan-record.ts";
 import { matchIn, offeredEntry } from "./offered-entry.ts";
 import { passesOnSale } from "./passes-on-sale.ts";
+import type { CallScope } from "./staff-call.ts";
 import { opens, whoCanWatch } from "./who-can-watch.ts";
 
 /**

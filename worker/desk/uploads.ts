@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { fetchBackend } from "../services/backend-client.ts";
 import { uploadCall } from "./calls/recordings.ts";
-import { requireCaller } from "./staff-calls.ts";
+import { requireCaller } from "./staff-call-router.ts";
 
 const requestHeaders = ["tus-resumable", "content-type", "upload-offset"];
 const responseHeaders = ["tus-resumable", "tus-version", "upload-offset", "upload-length", "content-type"];

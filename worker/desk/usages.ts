@@ -2,7 +2,7 @@ import type { CurrentLeague } from "../league/change-league.ts";
 import { pagesOf } from "../league/desk-pages.ts";
 import { whoLinksTo } from "../league/league-links.ts";
 import { salesDesk } from "../services/sales-desk.ts";
-import type { CallScope } from "./call.ts";
+import type { CallScope } from "./staff-call.ts";
 
 /*
  * Finds what still uses a club or competition that is to be removed from the league, other than the match data.

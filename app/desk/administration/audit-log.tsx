@@ -4,7 +4,7 @@ import { type AuditRow, auditResponse } from "../../../schemas/desk/staff.ts";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { DeskForm, ErrorMessage, TextInput } from "../forms/form.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 const outcomes = { done: "done", refused: "refused", open: "did not end" };
@@ -33,7 +33,7 @@ function Row({ row }: { row: AuditRow }) {
           <strong>{action}</strong> by {staff}, {outcomes[outcome]}
           {failure === null ? "" : ` (${failure})`}
           <span className="block text-sm text-muted">
-            <time dateTime={at}>{describeMoment(at)}</time>
+            <time dateTime={at}>{formatInstant(at)}</time>
             {reason !== "" && `: ${reason}`}
           </span>
         </summary>

@@ -5,7 +5,7 @@ import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ErrorMessage, ReasonField, TextInput } from "../forms/form.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 const changed = z.object({ changed: z.boolean() });
@@ -52,8 +52,8 @@ export function KeyList() {
               <strong>{key.name}</strong>
               <ScopesOf scopes={key.scopes} />
               <p className="text-sm break-words text-muted">
-                made by {key.createdBy}, {describeMoment(key.createdAt)}
-                {key.stoppedAt !== null && `, stopped ${describeMoment(key.stoppedAt)}`}
+                made by {key.createdBy}, {formatInstant(key.createdAt)}
+                {key.stoppedAt !== null && `, stopped ${formatInstant(key.stoppedAt)}`}
               </p>
             </div>
             {key.stoppedAt === null && (

@@ -6,7 +6,7 @@ import { useCall } from "../calls/use-call.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ErrorMessage, ReasonField, SelectField, TextInput } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 const changed = z.object({ changed: z.boolean() });
@@ -18,10 +18,10 @@ const readStaff = () => callDesk("GET", "staff", staffResponse);
 
 /** Whether a person is invited, active or has left, and since when. */
 function describeState({ state, invitedAt, invitedUntil, joinedAt, leftAt }: StaffMember): string {
-  if (state === "left") return `has left since ${describeMoment(leftAt ?? invitedAt)}`;
-  if (state === "active") return `active since ${describeMoment(joinedAt ?? invitedAt)}`;
-  if (isExpired({ state, invitedUntil })) return `the invitation expired ${describeMoment(invitedUntil ?? invitedAt)}`;
-  return `invited since ${describeMoment(invitedAt)}`;
+  if (state === "left") return `has left since ${formatInstant(leftAt ?? invitedAt)}`;
+  if (state === "active") return `active since ${formatInstant(joinedAt ?? invitedAt)}`;
+  if (isExpired({ state, invitedUntil })) return `the invitation expired ${formatInstant(invitedUntil ?? invitedAt)}`;
+  return `invited since ${formatInstant(invitedAt)}`;
 }
 
 const isExpired = ({ state, invitedUntil }: Pick<StaffMember, "state" | "invitedUntil">) =>

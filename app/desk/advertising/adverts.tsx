@@ -5,7 +5,7 @@ import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { useMe } from "../shell/shell.tsx";
-import { describeMinute } from "../time.ts";
+import { formatDateTime } from "../time.ts";
 import { AdvertisingHeading, mayManageAdvertising } from "./advertising-pages.tsx";
 import { stateOf } from "./campaign-state.ts";
 
@@ -82,7 +82,7 @@ function detailsOf(advert: ListedAdvert, beside: readonly ListedAdvert[], counte
   const turns = beside.filter((each) => stateOf(each, now) === "running" && !isElsewhere(each));
   const total = turns.reduce((sum, each) => sum + each.weight, 0);
   return [
-    `${state}, ${describeMinute(from)} to ${describeMinute(until)}`,
+    `${state}, ${formatDateTime(from)} to ${formatDateTime(until)}`,
     ...(footerPosition === null && state === "running" && turns.length > 1
       ? [`${Math.round((100 * weight) / total)}% of the views`]
       : []),

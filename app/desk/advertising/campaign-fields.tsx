@@ -1,5 +1,5 @@
 import { type Fields, TextInput } from "../forms/form.tsx";
-import { clockHint, fieldTime, instantOfField } from "../time.ts";
+import { clockHint, fromDateTimeLocal, toDateTimeLocal } from "../time.ts";
 import type { Campaign } from "./campaign-state.ts";
 
 /** Start and end of an advert or a promo. */
@@ -10,7 +10,7 @@ export const CampaignTimes = ({ from, until }: Partial<Campaign>) => (
       label="From"
       type="datetime-local"
       required
-      defaultValue={fieldTime(from ?? new Date())}
+      defaultValue={toDateTimeLocal(from ?? new Date())}
       hint={clockHint()}
     />
     <TextInput
@@ -18,13 +18,13 @@ export const CampaignTimes = ({ from, until }: Partial<Campaign>) => (
       label="Until"
       type="datetime-local"
       required
-      defaultValue={until === undefined ? "" : fieldTime(until)}
+      defaultValue={until === undefined ? "" : toDateTimeLocal(until)}
     />
   </>
 );
 
 /** The form's start and end as instants. */
 export const timesOf = ({ from = "", until = "" }: Fields) => ({
-  from: instantOfField(from),
-  until: instantOfField(until),
+  from: fromDateTimeLocal(from),
+  until: fromDateTimeLocal(until),
 });

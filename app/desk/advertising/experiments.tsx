@@ -12,7 +12,7 @@ import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, type Fields, LabelledField, ReasonField, TextInput } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { AdvertisingHeading, mayManageAdvertising } from "./advertising-pages.tsx";
-import { clickShare, type VariantResult, verdictOf } from "./verdict.ts";
+import { clickShare, significanceMessage, type VariantResult } from "./significance.ts";
 
 const read = () => callDesk("GET", "experiments", deskExperimentsResponse);
 
@@ -90,7 +90,7 @@ function Results({ title, results }: { title: string; results: readonly VariantR
       <h2 className="heading-3" dir="auto">
         {title}
       </h2>
-      <p className="mt-2">{verdictOf(results)}</p>
+      <p className="mt-2">{significanceMessage(results)}</p>
       <table className="mt-3 w-full text-start">
         <thead>
           <tr>

@@ -5,7 +5,7 @@ import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { ErrorMessage } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeMinute } from "../time.ts";
+import { formatDateTime } from "../time.ts";
 import { AdvertisingHeading, mayManageAdvertising } from "./advertising-pages.tsx";
 import { stateOf } from "./campaign-state.ts";
 
@@ -57,7 +57,7 @@ export function Promos() {
 
 const detailsOf = (promo: ListedPromo): string =>
   [
-    `${stateOf(promo, Date.now())}, ${describeMinute(promo.from)} to ${describeMinute(promo.until)}`,
+    `${stateOf(promo, Date.now())}, ${formatDateTime(promo.from)} to ${formatDateTime(promo.until)}`,
     promo.type === "Mini" ? "in the corner" : "over the page",
     `priority ${promo.priority}`,
     `leads to ${promo.url}`,

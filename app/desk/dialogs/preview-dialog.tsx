@@ -3,7 +3,7 @@ import { type PreviewedChange, type PreviewLink, previewResponse } from "../../.
 import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../calls/client.ts";
 import { Checkbox, LabelledField } from "../forms/form.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 
 /** Window widths of the preview, in CSS pixels. */
 const windows = { Phone: 390, Desktop: 1280 } as const;
@@ -101,7 +101,7 @@ function Preview({ url, validUntil, what, link, following }: PreviewLink & Previ
       </div>
       <LabelledField
         label="Preview link"
-        hint={`Anyone with this link can ${link} until ${describeMoment(validUntil)}.`}
+        hint={`Anyone with this link can ${link} until ${formatInstant(validUntil)}.`}
       >
         {(control) => <input {...control} className="field" readOnly value={url} />}
       </LabelledField>

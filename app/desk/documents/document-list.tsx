@@ -5,14 +5,14 @@ import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { ErrorMessage } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { formatFileSize } from "./file-size.ts";
 import { mayEditDocuments } from "./permissions.ts";
 
 /** Details below a document's title in the list. */
 function detailsOf({ updatedOn, pdfBytes, changedAt, staff }: ListedDocument): string {
-  const change = changedAt === null ? "" : `changed ${describeMoment(changedAt)}`;
+  const change = changedAt === null ? "" : `changed ${formatInstant(changedAt)}`;
   return [
     `Dated ${updatedOn}`,
     pdfBytes === null ? "no PDF" : `PDF of ${formatFileSize(pdfBytes)}`,

@@ -13,7 +13,7 @@ import { useCall } from "../calls/use-call.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ErrorMessage, ReasonField } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { UndoButton } from "../ui/undo-button.tsx";
@@ -66,7 +66,7 @@ export function DocumentPage() {
       )}
       <p className="text-sm text-muted">
         {staff === null ? "From the league's folder" : `Changed by ${staff}`}
-        {changedAt !== null && `, ${describeMoment(changedAt)}`}
+        {changedAt !== null && `, ${formatInstant(changedAt)}`}
       </p>
       <p role="status">{status}</p>
       <UndoButton

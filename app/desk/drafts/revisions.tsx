@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { errorMessage } from "../calls/client.ts";
 import { ErrorMessage } from "../forms/form.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { type Difference, type DraftField, differencesBetween } from "./differences.ts";
 
 const actionWords = { saved: "saved", published: "published", unpublished: "taken off the site" } as const;
@@ -86,7 +86,7 @@ export function Revisions<Draft>({
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <span className="flex-1 basis-60">
                   {revision}:{" "}
-                  {staff === null ? "as it was before" : `${actionWords[action]} by ${staff}, ${describeMoment(at)}`}
+                  {staff === null ? "as it was before" : `${actionWords[action]} by ${staff}, ${formatInstant(at)}`}
                 </span>
                 {before !== undefined && (
                   <button

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { errorMessage, inBackground, isOutdated, isTemporary, onSignedInAgain } from "../calls/client.ts";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import type { DraftField } from "./differences.ts";
 
 /** Milliseconds after the last keystroke until the draft is saved. */
@@ -10,7 +10,7 @@ const firstRetry = 5_000;
 const lastRetry = 60_000;
 
 /** A draft with the revision that it is based on. */
-export interface Based<Draft, Revision> {
+export interface DraftAtRevision<Draft, Revision> {
   draft: Draft;
   revision: Revision;
 }
@@ -22,13 +22,13 @@ export interface DraftStore<Draft, Revision> {
   fields: readonly DraftField<Draft>[];
   /** Unsaved changes on this device. */
   unsaved: {
-    read(name: string): Based<Draft, Revision> | null;
-    write(name: string, work: Based<Draft, Revision>): void;
+    read(name: string): DraftAtRevision<Draft, Revision> | null;
+    write(name: string, work: DraftAtRevision<Draft, Revision>): void;
     remove(name: string): void;
   };
-  read(): Promise<Based<Draft, Revision>>;
+  read(): Promise<DraftAtRevision<Draft, Revision>>;
   /** Saves the draft unless the site has a newer revision. @returns the new revision */
-  save(draft: Based<Draft, Revision>): Promise<Revision>;
+  save(draft: DraftAtRevision<Draft, Revision>): Promise<Revision>;
 }
 
 /** Why the draft could not be saved. */
@@ -47,7 +47,7 @@ interface DraftProblem {
  */
 export function useSavedDraft<Draft extends { title: string }, Revision>(
   store: DraftStore<Draft, Revision>,
-  found: Based<Draft, Revision>,
+  found: DraftAtRevision<Draft, Revision>,
   reload: () => Promise<void>,
 ) {
   const { name, unsaved, fields } = store;
@@ -56,7 +56,7 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
   const [status, setStatus] = useState(stored === null ? "" : "What you had written here and not saved is back.");
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   /** What somebody else has saved, if it conflicts with this draft; otherwise null. */
-  const [theirs, setTheirs] = useState<Based<Draft, Revision> | null>(null);
+  const [theirs, setTheirs] = useState<DraftAtRevision<Draft, Revision> | null>(null);
   const base = useRef(stored?.revision ?? found.revision);
   const dirty = useRef(stored !== null);
   const saving = useRef<Promise<void> | null>(null);
@@ -104,7 +104,7 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
         }
         setProblem(null);
         setTheirs(null);
-        setStatus(`Saved, ${describeMoment(new Date().toISOString())}.`);
+        setStatus(`Saved, ${formatInstant(new Date().toISOString())}.`);
         // The save may have replaced a revision in the list.
         void inBackground(reload);
       };

@@ -5,7 +5,7 @@ import type { SquadPlayer } from "../../../schemas/football/player.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { DeskRefusal } from "../calls/client.ts";
 import { DeskForm, type Fields, TextInput, unsentForms } from "../forms/form.tsx";
-import { clockHint, fieldClock } from "../time.ts";
+import { clockHint, toTimeField } from "../time.ts";
 import { anotherPlayer, type Draft, eventsOf, isTimed, type Side } from "./event-report.ts";
 import { instantOf, type Minute, type Reported } from "./event-time.ts";
 import { type EventType, plainStages } from "./stages.ts";
@@ -175,7 +175,7 @@ export function EventForm({
             type="time"
             step={1}
             required
-            defaultValue={fieldClock(new Date(instantOf(before, match.kickoff)))}
+            defaultValue={toTimeField(new Date(instantOf(before, match.kickoff)))}
             hint={`${clockHint()}${beginsPlay.has(type) ? " The match clock counts from then. Minutes that are reported already stay as they are." : ""}`}
           />
         )}

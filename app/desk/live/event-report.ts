@@ -1,8 +1,8 @@
 import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 import { deskEventPrefix } from "../../../schemas/football/match-sources.ts";
 import type { Fields } from "../forms/form.tsx";
-import { instantNear } from "../time.ts";
-import { instantOf, type Minute, moveStage, type Reported, whenCorrected, whenNew } from "./event-time.ts";
+import { nearestInstant } from "../time.ts";
+import { correctedEventTime, instantOf, type Minute, moveStage, newEventTime, type Reported } from "./event-time.ts";
 import { type EventType, plainStages } from "./stages.ts";
 
 export type Side = "home" | "away";
@@ -72,7 +72,7 @@ export function eventsOf(
   };
   if (corrects !== null && isTimed(type, draft)) {
     const before = instantOf(corrects.event, match.kickoff);
-    const to = fields.time === undefined ? before : Date.parse(instantNear(fields.time, new Date(before)));
+    const to = fields.time === undefined ? before : Date.parse(nearestInstant(fields.time, new Date(before)));
     // The field has whole seconds only, so an untouched one keeps the exact time.
     const at = to === Math.floor(before / 1000) * 1000 ? before : to;
     const { along, problem } = at === before ? { along: [], problem: null } : moveStage(corrects.event, at, match);
@@ -87,8 +87,8 @@ export function eventsOf(
   }
   const at = isoOf(
     corrects === null
-      ? whenNew(type, reportedMinute, match.clock, match)
-      : whenCorrected(corrects.event, type, reportedMinute, match),
+      ? newEventTime(type, reportedMinute, match.clock, match)
+      : correctedEventTime(corrects.event, type, reportedMinute, match),
   );
   const outcome = draft.outcome && {
     // The outcome has the same time and side, but no text.

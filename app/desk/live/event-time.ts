@@ -4,7 +4,7 @@ import { checkOutcomes, checkUnderWay, goalTypes } from "../../../schemas/footba
 import { deskEventPrefix } from "../../../schemas/football/match-sources.ts";
 import { playPhases } from "../../features/live/match-clock.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
-import { describeClock } from "../time.ts";
+import { formatClockTime } from "../time.ts";
 import type { EventType } from "./stages.ts";
 
 /*
@@ -110,7 +110,7 @@ function inMinute(reportedMinute: Minute, { events, kickoff, now }: Reported): n
 const playTypes: ReadonlySet<EventType> = new Set([...goalTypes, "penalty-miss", "substitution"]);
 
 /** Default minute of an event while the clock is stopped, such as a kick of a shoot-out: that of the last event. Null before the match. */
-export function minuteAtRest(type: EventType, { events }: Pick<Reported, "events">): Minute | null {
+export function minuteWhileStopped(type: EventType, { events }: Pick<Reported, "events">): Minute | null {
   const last = events.at(-1);
   return last === undefined || last.minute === 0 || playTypes.has(type) ? null : minuteOf(last);
 }
@@ -128,7 +128,12 @@ export function minuteOfStage(type: EventType, state: MatchState, { events }: Pi
  * @param reportedMinute its minute as typed; null: none
  * @returns epoch milliseconds
  */
-export function whenNew(type: EventType, reportedMinute: Minute | null, clock: Minute | null, match: Reported): number {
+export function newEventTime(
+  type: EventType,
+  reportedMinute: Minute | null,
+  clock: Minute | null,
+  match: Reported,
+): number {
   if (reportedMinute === null || reportTimeTypes.has(type)) return match.now;
   const minute = type === "added-time" ? { ...reportedMinute, added: null } : reportedMinute;
   const isNow = clock !== null && (type === "added-time" ? minute.minute === clock.minute : isSame(minute, clock));
@@ -142,7 +147,7 @@ export function whenNew(type: EventType, reportedMinute: Minute | null, clock: M
  * When a corrected event happened: at the same time as before unless its minute changes. A VAR check and its outcomes stay in order.
  * @returns epoch milliseconds
  */
-export function whenCorrected(
+export function correctedEventTime(
   event: MatchEvent,
   type: EventType,
   reportedMinute: Minute | null,
@@ -183,10 +188,10 @@ export function moveStage(
 ): { along: Moved[]; problem: null } | { along: null; problem: string } {
   const refuse = (problem: string) => ({ along: null, problem });
   const saidAt = (event: MatchEvent) =>
-    `${eventName(event.type)}, which is reported at ${describeClock(new Date(instantOf(event, kickoff)))}`;
+    `${eventName(event.type)}, which is reported at ${formatClockTime(new Date(instantOf(event, kickoff)))}`;
   if (to > now) return refuse("That time has not come yet.");
   if (to < Date.parse(kickoff)) {
-    return refuse(`The match is arranged for ${describeClock(kickoff)}, and its clock cannot begin before that.`);
+    return refuse(`The match is arranged for ${formatClockTime(kickoff)}, and its clock cannot begin before that.`);
   }
   const stretches = stretchesOf(events);
   const index = stretches.findIndex(({ began }) => began?.id === stage.id);

@@ -15,14 +15,14 @@ import { useCall } from "../calls/use-call.ts";
 import { usePolling } from "../calls/use-polling.ts";
 import { ErrorMessage, type Fields, unsentForms } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeMinute } from "../time.ts";
+import { formatDateTime } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { applyOutbox } from "./apply-outbox.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { EventForm } from "./event-form.tsx";
 import { eventStorageName, type Side } from "./event-report.ts";
-import { type Minute, minuteAtRest, minuteOfStage } from "./event-time.ts";
+import { type Minute, minuteOfStage, minuteWhileStopped } from "./event-time.ts";
 import { FeedPrecedenceNotice } from "./feed-precedence-notice.tsx";
 import { lineUpInReport, lineUpStorageName, unsentLineUps } from "./line-up/line-up-draft.ts";
 import { MoveMatch } from "./move-match.tsx";
@@ -152,7 +152,7 @@ export function LiveMatch() {
         {[
           match.competition.name,
           match.round,
-          describeMinute(match.kickoff),
+          formatDateTime(match.kickoff),
           match.venue,
           match.neutral && "neutral ground",
         ]
@@ -264,7 +264,7 @@ export function LiveMatch() {
             draft={dialog.draft}
             match={match}
             squads={squads}
-            minute={minuteNow(state, serverNow()) ?? minuteAtRest(dialog.draft.kinds[0] ?? "comment", { events })}
+            minute={minuteNow(state, serverNow()) ?? minuteWhileStopped(dialog.draft.kinds[0] ?? "comment", { events })}
             reported={() => ({ events, kickoff: match.kickoff, now: serverNow() })}
             revisions={revisions}
             storedAs={eventStorageName(id, dialog.draft)}

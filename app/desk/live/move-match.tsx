@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { type DeskMatch, matchMovedResponse } from "../../../schemas/desk/matches.ts";
 import { callDesk, DeskRefusal } from "../calls/client.ts";
 import { Checkbox, DeskForm, TextInput } from "../forms/form.tsx";
-import { clockHint, fieldTime, instantOfField } from "../time.ts";
+import { clockHint, fromDateTimeLocal, toDateTimeLocal } from "../time.ts";
 
 /** Form for a new time or ground of a match that has not begun. */
 export function MoveMatch({
@@ -19,7 +19,7 @@ export function MoveMatch({
   const isOff = match.state.kind === "fixture" && match.state.note !== null;
 
   async function move({ kickoff = "", venue = "", neutral, twiceADay }: Record<string, string>) {
-    const wanted = { kickoff: instantOfField(kickoff), venue: venue === "" ? null : venue, seen: match.sequence };
+    const wanted = { kickoff: fromDateTimeLocal(kickoff), venue: venue === "" ? null : venue, seen: match.sequence };
     const body = { ...wanted, neutral: neutral !== undefined, twiceADay: twiceADay !== undefined };
     try {
       await callDesk("POST", `matches/${match.id}/move`, matchMovedResponse, body);
@@ -44,7 +44,7 @@ export function MoveMatch({
           label="Kick-off"
           hint={clockHint()}
           required
-          defaultValue={fieldTime(match.kickoff)}
+          defaultValue={toDateTimeLocal(match.kickoff)}
         />
         <TextInput
           name="venue"

@@ -1,7 +1,7 @@
 import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts";
 import { deskEventPrefix, type MatchSources } from "../../../schemas/football/match-sources.ts";
 import { EventIcon, eventName } from "../../features/match-centre/event-icon.tsx";
-import { describeClock } from "../time.ts";
+import { formatClockTime } from "../time.ts";
 import { instantOf, minuteOf } from "./event-time.ts";
 import { plainStages } from "./stages.ts";
 
@@ -53,7 +53,7 @@ export function ReportedEvents({
               {about}
               {plainStages.has(event.type) && (
                 <span className="block text-sm text-muted tabular-nums">
-                  at {describeClock(new Date(instantOf(event, match.kickoff)))}
+                  at {formatClockTime(new Date(instantOf(event, match.kickoff)))}
                 </span>
               )}
               {event.text !== "" && <span className="block text-sm text-muted">{event.text}</span>}

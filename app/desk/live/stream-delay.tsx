@@ -1,5 +1,5 @@
 import type { DeskMatch } from "../../../schemas/desk/matches.ts";
-import { describeTimeOfDay } from "../time.ts";
+import { formatTimeOfDay } from "../time.ts";
 
 /** Says how far the live stream is behind the match, and so when its viewers catch up with a report. Only for matches on air. */
 export function StreamDelay({
@@ -13,7 +13,7 @@ export function StreamDelay({
   return (
     <p className="text-sm text-muted">
       {delay !== null &&
-        `The live picture is at least ${Math.round(delay.behind)} s behind the match (measured ${describeTimeOfDay(delay.measuredAt)}). `}
+        `The live picture is at least ${Math.round(delay.behind)} s behind the match (measured ${formatTimeOfDay(delay.measuredAt)}). `}
       Fans read what you report at once; who watches the live picture, once it has come to it.
     </p>
   );

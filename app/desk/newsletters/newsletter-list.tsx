@@ -6,7 +6,7 @@ import { useCall } from "../calls/use-call.ts";
 import { ErrorMessage } from "../forms/form.tsx";
 import { languageName } from "../newsroom/languages.ts";
 import { useMe } from "../shell/shell.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { describeState, readerCount } from "./newsletter-messages.ts";
@@ -54,7 +54,7 @@ export function NewsletterList() {
                 {newsletter.title}
               </span>
               <span className="block text-sm text-muted">
-                {describeState(newsletter)}. {languageName(newsletter.lang)}; {describeMoment(newsletter.changedAt)},{" "}
+                {describeState(newsletter)}. {languageName(newsletter.lang)}; {formatInstant(newsletter.changedAt)},{" "}
                 {newsletter.staff}
               </span>
             </Link>

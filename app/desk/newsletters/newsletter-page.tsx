@@ -7,7 +7,7 @@ import { usePolling } from "../calls/use-polling.ts";
 import { ErrorMessage } from "../forms/form.tsx";
 import { inLanguage, languageName } from "../newsroom/languages.ts";
 import { useMe } from "../shell/shell.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { readNewsletter } from "./newsletter-drafts.ts";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
@@ -31,7 +31,7 @@ export function NewsletterPage() {
       <PageHeading>{data.title}</PageHeading>
       <p role="status">{describeState(data)}</p>
       <p className="text-sm text-muted">
-        {languageName(data.lang)}; changed by {data.staff}, {describeMoment(data.changedAt)}
+        {languageName(data.lang)}; changed by {data.staff}, {formatInstant(data.changedAt)}
       </p>
       {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {data.state === "draft" && mayWriteNewsletters(role) ? (

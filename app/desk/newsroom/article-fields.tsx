@@ -2,7 +2,7 @@ import { imageURL } from "../../../schemas/content/image.ts";
 import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
 import type { NewsDraft } from "../../../schemas/desk/news.ts";
 import type { DraftField } from "../drafts/differences.ts";
-import { describeMinute } from "../time.ts";
+import { formatDateTime } from "../time.ts";
 import { languageName } from "./languages.ts";
 import { linkKeys, noLinks } from "./links.ts";
 import { useLinkable } from "./use-linkable.ts";
@@ -54,5 +54,5 @@ export const articleFields: readonly DraftField<NewsDraft>[] = [
     of: ({ linked }) => (linked === null ? "" : linkKeys(linked).join(", ")),
     show: (draft) => <LinkedNames draft={draft} />,
   },
-  { field: "Embargo", of: ({ embargo }) => (embargo === null ? "" : describeMinute(embargo)) },
+  { field: "Embargo", of: ({ embargo }) => (embargo === null ? "" : formatDateTime(embargo)) },
 ];

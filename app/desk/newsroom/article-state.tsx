@@ -1,5 +1,5 @@
 import type { NewsArticle, NewsReview } from "../../../schemas/desk/news.ts";
-import { describeMinute, describeMoment } from "../time.ts";
+import { formatDateTime, formatInstant } from "../time.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { isEmbargoed, reviewLabels, stateLabels } from "./state-labels.ts";
 
@@ -18,7 +18,7 @@ export const ArticleState = ({
     <p className="mt-2 font-600">{stateLabels[state]}</p>
     {publishedAt !== null && (
       <p className="mt-1">
-        {state === "scheduled" ? "From" : "Since"} {describeMoment(publishedAt)}.{" "}
+        {state === "scheduled" ? "From" : "Since"} {formatInstant(publishedAt)}.{" "}
         {state !== "scheduled" && <SiteLink path={`/news/${slug}`}>What fans read</SiteLink>}
       </p>
     )}
@@ -39,7 +39,7 @@ export const ArticleState = ({
     )}
     {isEmbargoed(draft) && (
       <p className="mt-4 max-w-[46rem] rounded-card border border-danger p-3 font-600">
-        Under embargo until {describeMinute(draft.embargo)}. Until then nothing of it leaves the newsroom: not its text,
+        Under embargo until {formatDateTime(draft.embargo)}. Until then nothing of it leaves the newsroom: not its text,
         its pictures or its preview link.
       </p>
     )}
@@ -57,7 +57,7 @@ const ReviewNote = ({
   <section aria-label="Review" className="card mt-4 max-w-[46rem] p-3">
     <p className="font-600">{reviewLabels[state]}</p>
     <p className="text-sm text-muted">
-      {staff}, {describeMoment(at)}
+      {staff}, {formatInstant(at)}
       {changedSince && ". It has been changed since."}
     </p>
     {note !== "" && (

@@ -3,11 +3,11 @@ import type { NewsDraft } from "../../../schemas/desk/news.ts";
 import { Checkbox, LabelledField, TextArea, TextInput } from "../forms/form.tsx";
 import { UploadField } from "../forms/upload-field.tsx";
 import { imageTypes, uploadImage } from "../forms/upload-image.ts";
-import { clockHint, fieldTime, instantOfField } from "../time.ts";
+import { clockHint, fromDateTimeLocal, toDateTimeLocal } from "../time.ts";
 import { FocalPoint } from "./focal-point.tsx";
 import { inLanguage, languageName } from "./languages.ts";
+import { LazyRichText } from "./lazy-rich-text.tsx";
 import { LinkedField } from "./linked-field.tsx";
-import { TextField } from "./text-field.tsx";
 
 function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: Partial<NewsDraft>) => void }) {
   return (
@@ -95,7 +95,7 @@ export function DraftFields({
         value={draft.summary}
         onChange={({ target }) => onChange({ summary: target.value })}
       />
-      <TextField html={draft.bodyHTML} lang={draft.lang} onChange={(bodyHTML) => onChange({ bodyHTML })} />
+      <LazyRichText html={draft.bodyHTML} lang={draft.lang} onChange={(bodyHTML) => onChange({ bodyHTML })} />
       <ImageField draft={draft} onChange={onChange} />
       <LinkedField linked={draft.linked} onChange={(linked) => onChange({ linked })} />
       <LabelledField label="Author">
@@ -118,8 +118,10 @@ export function DraftFields({
             {...control}
             className="field"
             type="datetime-local"
-            value={draft.embargo === null ? "" : fieldTime(draft.embargo)}
-            onChange={({ target }) => onChange({ embargo: target.value === "" ? null : instantOfField(target.value) })}
+            value={draft.embargo === null ? "" : toDateTimeLocal(draft.embargo)}
+            onChange={({ target }) =>
+              onChange({ embargo: target.value === "" ? null : fromDateTimeLocal(target.value) })
+            }
           />
         )}
       </LabelledField>

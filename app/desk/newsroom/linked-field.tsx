@@ -2,14 +2,14 @@ import { useState } from "react";
 import { type NewsLinkable, type NewsLinks, newsLinkableResponse } from "../../../schemas/desk/news.ts";
 import { callDesk, errorMessage } from "../calls/client.ts";
 import { ErrorMessage, LabelledField } from "../forms/form.tsx";
-import { describeMinute } from "../time.ts";
+import { formatDateTime } from "../time.ts";
 import { linkKey, linkKeys, noLinks, withLink, withoutLink } from "./links.ts";
 import { useLinkable } from "./use-linkable.ts";
 
 const kindLabels = { match: "Match", club: "Club", player: "Player", video: "Video" } as const;
 
 const describe = ({ kind, about, kickoff }: NewsLinkable): string =>
-  [kindLabels[kind], about, kickoff === null ? "" : describeMinute(kickoff)].filter((part) => part !== "").join(", ");
+  [kindLabels[kind], about, kickoff === null ? "" : formatDateTime(kickoff)].filter((part) => part !== "").join(", ");
 
 /** Links matches, clubs, players and a video to an article. */
 export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; onChange: (linked: NewsLinks) => void }) {

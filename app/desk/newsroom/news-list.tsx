@@ -6,7 +6,7 @@ import { useCall } from "../calls/use-call.ts";
 import { DeskForm, ErrorMessage, TextInput } from "../forms/form.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeMinute, describeMoment } from "../time.ts";
+import { formatDateTime, formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { isEmbargoed, reviewLabels, stateLabels } from "./state-labels.ts";
 
@@ -104,17 +104,17 @@ export function NewsList() {
                 </span>
                 <span className="block text-sm text-muted">
                   {reviewed !== null && `${reviewLabels[reviewed]}. `}
-                  {stateLabels[stands]}; changed {describeMoment(changedAt)}
+                  {stateLabels[stands]}; changed {formatInstant(changedAt)}
                   {staff !== null && `, ${staff}`}
                 </span>
                 {stands === "scheduled" && publishedAt !== null && (
                   <span className="block text-sm font-600">
-                    Goes out {describeMinute(publishedAt)}
+                    Goes out {formatDateTime(publishedAt)}
                     {hasChanges && ", without what was saved since"}
                   </span>
                 )}
                 {isEmbargoed({ embargo }) && (
-                  <span className="block text-sm font-600">Under embargo until {describeMinute(embargo ?? "")}</span>
+                  <span className="block text-sm font-600">Under embargo until {formatDateTime(embargo ?? "")}</span>
                 )}
               </Link>
             </li>

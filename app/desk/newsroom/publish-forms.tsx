@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { NewsArticle, NewsDraft } from "../../../schemas/desk/news.ts";
 import { DeskForm, ReasonField, TextArea, TextInput } from "../forms/form.tsx";
-import { clockHint, describeMinute, fieldTime, instantOfField } from "../time.ts";
+import { clockHint, formatDateTime, fromDateTimeLocal, toDateTimeLocal } from "../time.ts";
 import { isEmbargoed } from "./state-labels.ts";
 
 /** Makes the call for a decision about the saved article. @param done status message after it */
@@ -13,13 +13,13 @@ const initialTime = ({ publishedAt, withdrawnFrom }: NewsArticle, draft: NewsDra
 
 /** The chosen time. An untouched field keeps the seconds, which it does not show. */
 const timeOf = (typed: string, initial: string | null) => ({
-  at: typed === "" ? null : initial !== null && typed === fieldTime(initial) ? initial : instantOfField(typed),
+  at: typed === "" ? null : initial !== null && typed === toDateTimeLocal(initial) ? initial : fromDateTimeLocal(typed),
   asNew: typed === "",
 });
 
 /** Hint of the publication time. */
 function timeHint({ withdrawnFrom }: NewsArticle, draft: NewsDraft): string {
-  if (isEmbargoed(draft)) return `Not before ${describeMinute(draft.embargo)}: it is under embargo.`;
+  if (isEmbargoed(draft)) return `Not before ${formatDateTime(draft.embargo)}: it is under embargo.`;
   if (withdrawnFrom === null) return "Empty: now.";
   return "It was published then before, and goes back to its place among older articles. Empty: now, as a new one.";
 }
@@ -52,7 +52,7 @@ export const PublishForm = ({ article, draft, decide }: { article: NewsArticle; 
           name="at"
           label="When"
           type="datetime-local"
-          defaultValue={initial === null ? "" : fieldTime(initial)}
+          defaultValue={initial === null ? "" : toDateTimeLocal(initial)}
           hint={`${clockHint()} ${timeHint(article, draft)}`}
         />
       )}

@@ -11,7 +11,7 @@ import { MoveButtons } from "../lists/move-buttons.tsx";
 import { moveItem } from "../lists/move-item.ts";
 import { inLanguage, languageName } from "../newsroom/languages.ts";
 import { useMe } from "../shell/shell.tsx";
-import { clockHint, describeMinute, fieldTime, instantOfField } from "../time.ts";
+import { clockHint, formatDateTime, fromDateTimeLocal, toDateTimeLocal } from "../time.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { mayPublish } from "./page-list.tsx";
@@ -39,8 +39,8 @@ const noBanner = (): TypedBanner => ({
 const typedOf = ({ banners }: Read): TypedBanner[] =>
   banners.map(({ text, link, pages, from, until, translations }) => ({
     ...{ key: crypto.randomUUID(), text, link: link ?? "", pages: pages.join(", "), translations },
-    from: from === null ? "" : fieldTime(from),
-    until: until === null ? "" : fieldTime(until),
+    from: from === null ? "" : toDateTimeLocal(from),
+    until: until === null ? "" : toDateTimeLocal(until),
   }));
 /** Paths in the ways people type them, such as "videos/, /news". */
 const pathsIn = (pages: string): string[] =>
@@ -51,8 +51,8 @@ const pathsIn = (pages: string): string[] =>
 const bannersOf = (typed: readonly TypedBanner[]): Read["banners"] =>
   typed.map(({ text, link, pages, from, until, translations }) => ({
     ...{ text: text.trim(), link: link.trim() || null, pages: pathsIn(pages) },
-    from: from === "" ? null : instantOfField(from),
-    until: until === "" ? null : instantOfField(until),
+    from: from === "" ? null : fromDateTimeLocal(from),
+    until: until === "" ? null : fromDateTimeLocal(until),
     translations: Object.fromEntries(Object.entries(translations).filter(([, words]) => words.trim() !== "")),
   }));
 
@@ -254,8 +254,8 @@ const BannerList = ({ banners }: Read) => (
           {text}
         </p>
         <p className="text-sm text-muted">
-          {from === null ? "At once" : `From ${describeMinute(from)}`}
-          {until !== null && `, until ${describeMinute(until)}`}
+          {from === null ? "At once" : `From ${formatDateTime(from)}`}
+          {until !== null && `, until ${formatDateTime(until)}`}
           {` · on ${pathsText({ pages })}`}
           {link !== null && ` · ${link}`}
         </p>

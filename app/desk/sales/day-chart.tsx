@@ -1,4 +1,4 @@
-import { describeDay } from "../time.ts";
+import { formatDay } from "../time.ts";
 
 /** A day's two bars, above and below the zero line. */
 interface DayBar {
@@ -55,9 +55,9 @@ export function DayChart({
         />
       </svg>
       <span className="flex flex-wrap justify-between gap-x-4 text-sm text-muted" aria-hidden="true">
-        <span>{first === undefined ? "" : describeDay(first.day)}</span>
+        <span>{first === undefined ? "" : formatDay(first.day)}</span>
         {bottom !== null && <span>{bottom}</span>}
-        <span>{last === undefined || bars.length === 1 ? "" : describeDay(last.day)}</span>
+        <span>{last === undefined || bars.length === 1 ? "" : formatDay(last.day)}</span>
       </span>
     </figure>
   );

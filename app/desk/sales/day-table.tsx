@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { describeDay } from "../time.ts";
+import { formatDay } from "../time.ts";
 
 /** A table of days, newest first, which scrolls if it is long. */
 export function DayTable<Row extends { day: string }>({
@@ -40,7 +40,7 @@ export function DayTable<Row extends { day: string }>({
           {rows.toReversed().map((row) => (
             <tr key={row.day} className="border-t border-line">
               <th scope="row" className="whitespace-nowrap px-3 py-2 text-start font-400">
-                {describeDay(row.day)}
+                {formatDay(row.day)}
               </th>
               {columns.map(({ name, value }) => (
                 <td key={name} className="px-3 py-2 text-end tabular-nums">

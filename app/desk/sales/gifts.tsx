@@ -6,7 +6,7 @@ import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { SelectField } from "../forms/form.tsx";
-import { describeMinute } from "../time.ts";
+import { formatDateTime } from "../time.ts";
 import { giftsCSV } from "./sales-csv.ts";
 import { SalesHeading } from "./sales-pages.tsx";
 
@@ -47,20 +47,20 @@ export function Gifts() {
                 </p>
                 <p>
                   {states[gift.state]}
-                  {gift.redeemedAt !== null && ` ${describeMinute(gift.redeemedAt)}`}
-                  {gift.state === "waits" && `, until ${describeMinute(gift.expiresAt)}`}
+                  {gift.redeemedAt !== null && ` ${formatDateTime(gift.redeemedAt)}`}
+                  {gift.state === "waits" && `, until ${formatDateTime(gift.expiresAt)}`}
                 </p>
                 <p className="text-sm text-muted">
-                  Bought {describeMinute(gift.at)};{" "}
+                  Bought {formatDateTime(gift.at)};{" "}
                   {gift.sentAt === null
                     ? "its mail is not sent yet"
-                    : `its mail was sent ${describeMinute(gift.sentAt)}`}
+                    : `its mail was sent ${formatDateTime(gift.sentAt)}`}
                 </p>
                 {gift.fan !== null && (
                   <Link
                     className="text-link inline-flex min-h-11 items-center"
                     to={`/support/${encodeURIComponent(gift.fan)}`}
-                    aria-label={`Who bought it: ${gift.pass}, ${describeMinute(gift.at)}`}
+                    aria-label={`Who bought it: ${gift.pass}, ${formatDateTime(gift.at)}`}
                   >
                     Who bought it
                   </Link>

@@ -5,7 +5,7 @@ import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
-import { describeMinute } from "../time.ts";
+import { formatDateTime } from "../time.ts";
 import { SalesHeading } from "./sales-pages.tsx";
 
 const read = () => callDesk("GET", "sales/inbox", salesInbox);
@@ -95,7 +95,7 @@ function Deadline({ dispute: { state, reason, dueAt } }: { dispute: OpenDispute 
           {" "}
           by{" "}
           <strong>
-            <time dateTime={dueAt}>{describeMinute(dueAt)}</time>
+            <time dateTime={dueAt}>{formatDateTime(dueAt)}</time>
           </strong>
         </>
       )}
@@ -125,7 +125,7 @@ function Row({
         <strong className="block">{title}</strong>
         <span className="block">{children}</span>
         <span className="block break-all text-sm text-muted">
-          {describeMinute(at)}
+          {formatDateTime(at)}
           {payment !== null && `, payment ${payment}`}
         </span>
       </span>
@@ -136,7 +136,7 @@ function Row({
           className="btn btn-ghost"
           to={`/support/${encodeURIComponent(fan)}`}
           state={{ reason: `${what} ${id}`.slice(0, 300) }}
-          aria-label={`The fan of the ${what} of ${title}, ${describeMinute(at)}`}
+          aria-label={`The fan of the ${what} of ${title}, ${formatDateTime(at)}`}
         >
           The fan
         </Link>

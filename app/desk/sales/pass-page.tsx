@@ -28,7 +28,7 @@ export const readPasses = () => callDesk("GET", "sales/passes", deskPassesRespon
 export const changed = z.object({ changed: z.boolean() });
 
 /** The reason in the audit log when a change is undone. */
-export const undoneBecause = (reason: string) => `Undo: ${reason}`.slice(0, 300);
+export const undoReason = (reason: string) => `Undo: ${reason}`.slice(0, 300);
 
 const shown = "Fans see it within a few seconds, and buy it at its times.";
 const isSold = ({ prices }: SoldPass) => prices.some(({ onSale }) => onSale);
@@ -75,7 +75,7 @@ export function PassPage() {
         undo={
           former &&
           (async () => {
-            await save(former.pass, undoneBecause(former.reason), `It is undone. ${shown}`);
+            await save(former.pass, undoReason(former.reason), `It is undone. ${shown}`);
             setFormer(null);
           })
         }

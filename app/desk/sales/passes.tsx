@@ -10,9 +10,9 @@ import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ErrorMessage, ReasonField, TextInput } from "../forms/form.tsx";
 import { MoveButtons } from "../lists/move-buttons.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeMinute } from "../time.ts";
+import { formatDateTime } from "../time.ts";
 import { UndoButton } from "../ui/undo-button.tsx";
-import { changed, readPasses, undoneBecause } from "./pass-page.tsx";
+import { changed, readPasses, undoReason } from "./pass-page.tsx";
 import { mayManageSales, SalesHeading } from "./sales-pages.tsx";
 
 /** The price that is being changed, with the name of its pass. */
@@ -113,7 +113,7 @@ function heldBy(holders: number): string {
 /** The sale period of a price; empty if it is always on sale. */
 function saleOf({ saleFrom, saleUntil }: PassPrice): string {
   if (saleFrom === null && saleUntil === null) return "";
-  const [from, until] = [saleFrom, saleUntil].map((at) => (at === null ? null : describeMinute(at)));
+  const [from, until] = [saleFrom, saleUntil].map((at) => (at === null ? null : formatDateTime(at)));
   return `; on sale${from === null ? "" : ` from ${from}`}${until === null ? "" : ` until ${until}`}`;
 }
 
@@ -219,7 +219,7 @@ function ChangePrice({
           };
           await send({ ...wanted, before, reason });
           await onChanged(`The ${title} costs ${formatPrice(wanted.amount, currency, renewsEvery)} now.`, () =>
-            send({ ...before, before: wanted, reason: undoneBecause(reason) }),
+            send({ ...before, before: wanted, reason: undoReason(reason) }),
           );
         }}
       >

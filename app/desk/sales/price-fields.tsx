@@ -4,7 +4,7 @@ import type { PassPrice } from "../../../schemas/league/passes.ts";
 import { chosenMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { formatMoney, minorDigits } from "../../../schemas/payments/price-format.ts";
 import { Checkbox, type Fields, SelectField, TextInput } from "../forms/form.tsx";
-import { clockHint, fieldTime, instantOfField } from "../time.ts";
+import { clockHint, fromDateTimeLocal, toDateTimeLocal } from "../time.ts";
 
 /** A price in the form, stored or new (`stored` null). The names of its fields begin with `key`. */
 export interface PriceRow {
@@ -161,14 +161,14 @@ export function PriceFields({
         name={`${key}.from`}
         label="On sale from"
         type="datetime-local"
-        defaultValue={stored?.saleFrom === undefined ? "" : fieldTime(stored.saleFrom)}
+        defaultValue={stored?.saleFrom === undefined ? "" : toDateTimeLocal(stored.saleFrom)}
         hint={`${clockHint()} Empty: at once.`}
       />
       <TextInput
         name={`${key}.until`}
         label="On sale until"
         type="datetime-local"
-        defaultValue={stored?.saleUntil === undefined ? "" : fieldTime(stored.saleUntil)}
+        defaultValue={stored?.saleUntil === undefined ? "" : toDateTimeLocal(stored.saleUntil)}
         hint="Empty: without end."
       />
       {onRemove !== null && (
@@ -190,7 +190,7 @@ const numberIn = (text: string | undefined) => (optional(text) === undefined ? u
 const instantIn = (text: string | undefined, before: string | undefined) => {
   if (text === undefined || text === "") return undefined;
   // The field has whole minutes. An untouched one keeps its seconds.
-  return before !== undefined && fieldTime(before) === text ? before : instantOfField(text);
+  return before !== undefined && toDateTimeLocal(before) === text ? before : fromDateTimeLocal(text);
 };
 
 /** The price that the form's fields describe. @param id for a new price */

@@ -6,7 +6,7 @@ import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { DeskForm, SelectField, TextInput } from "../forms/form.tsx";
-import { churnOf, holdersByDay, moneyByDay, moneyTogether, type Shown } from "./by-day.ts";
+import { churnOf, holdersByDay, moneyByDay, moneyTotals, type Shown } from "./daily-figures.ts";
 import { DayChart } from "./day-chart.tsx";
 import { DayTable } from "./day-table.tsx";
 import { holdersCSV, moneyCSV } from "./sales-csv.ts";
@@ -94,7 +94,7 @@ function Revenue({ figures }: { figures: SalesFigures }) {
   const [currency = "", setCurrency] = useState(currencies[0]);
   const [pass, setPass] = useState(everything);
   const days = moneyByDay(figures, currency, pass === everything ? null : pass);
-  const together = moneyTogether(days);
+  const together = moneyTotals(days);
   const money = (amount: number) => formatMoney(amount, currency);
   const most = days.reduce((best, day) => (day.paid > best.paid ? day : best), { day: "", paid: 0 });
   const lost = Math.max(0, ...days.map(({ refunded, disputed }) => refunded + disputed));

@@ -8,7 +8,7 @@ import { useCall } from "../calls/use-call.ts";
 import { SelectField, TextInput } from "../forms/form.tsx";
 import { PublishBar, usePublishing } from "../forms/publishing.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeDay } from "../time.ts";
+import { formatDay } from "../time.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { countryName, countryOptions } from "../video/availability/countries.ts";
 import { mayManageSales, SalesHeading } from "./sales-pages.tsx";
@@ -231,7 +231,7 @@ const RateList = ({ tax, today }: Read) => (
         {countryName(country)}, {rate.name}: {percentOn(rate, today)}%
         {(rate.changes ?? [])
           .filter(({ from }) => from > today)
-          .map(({ from, percent }) => `, from ${describeDay(from)} ${percent}%`)
+          .map(({ from, percent }) => `, from ${formatDay(from)} ${percent}%`)
           .join("")}
       </li>
     ))}

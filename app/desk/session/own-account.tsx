@@ -6,7 +6,7 @@ import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { DeskForm, ErrorMessage } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { createAnotherPasskey } from "./passkey.ts";
 
@@ -23,7 +23,7 @@ export function OwnAccount() {
     <div className="max-w-[40rem]">
       <PageHeading>Your sign-in</PageHeading>
       <p className="mt-2">
-        You are {me.name}, {me.role}, by {me.email}. This session ends {describeMoment(me.until)}.
+        You are {me.name}, {me.role}, by {me.email}. This session ends {formatInstant(me.until)}.
         {me.hasPassword && " You also sign in with a password and a one-time code."}
       </p>
       <p role="status" className="mt-2 font-600">
@@ -36,10 +36,10 @@ export function OwnAccount() {
         {data?.passkeys.map(({ id, name, createdAt }) => (
           <li key={id} className="card flex flex-wrap items-center justify-between gap-3 p-3">
             <span>
-              {name}, since {describeMoment(createdAt)}
+              {name}, since {formatInstant(createdAt)}
             </span>
             <DeskForm
-              label={`Remove: ${name}, since ${describeMoment(createdAt)}`}
+              label={`Remove: ${name}, since ${formatInstant(createdAt)}`}
               submit="Remove"
               onSubmit={async () => {
                 await callDesk("POST", "me/passkeys/remove", changed, { passkey: id, reason });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { inBackground } from "../calls/client.ts";
-import { describeTimeOfDay } from "../time.ts";
+import { formatTimeOfDay } from "../time.ts";
 
 /** Milliseconds before the session's end at which it is announced. */
 const announcedBefore = 10 * 60_000;
@@ -40,7 +40,7 @@ export function SessionNotice({
           <p className="flex-1 basis-60 font-600">
             {isOver
               ? "You are signed out: the site saves nothing until you sign in again. What you have written here stays."
-              : `You are signed in until ${describeTimeOfDay(until)}. Sign in again to go on after that.`}
+              : `You are signed in until ${formatTimeOfDay(until)}. Sign in again to go on after that.`}
           </p>
           <button type="button" className="btn btn-primary" onClick={onSignIn}>
             Sign in again

@@ -7,7 +7,7 @@ import { deskVideosResponse } from "../../../schemas/desk/videos.ts";
 import { callDesk, inBackground } from "../calls/client.ts";
 import { isClubMatch } from "../league/clubs/club-search.ts";
 import { roomsOf } from "../rooms.ts";
-import { describeMinute } from "../time.ts";
+import { formatDateTime } from "../time.ts";
 
 /** A search result, with its page at the desk. */
 export interface SearchResult {
@@ -32,7 +32,7 @@ const finders: Readonly<Record<string, (text: string) => Promise<SearchResult[]>
     const { matches } = await callDesk("GET", `matches?${new URLSearchParams({ text })}`, deskMatchesResponse);
     return matches.map(({ id, home, away, competition, kickoff }) => ({
       label: `${home.name} v ${away.name}`,
-      about: `${competition.name}, ${describeMinute(kickoff)}`,
+      about: `${competition.name}, ${formatDateTime(kickoff)}`,
       path: `/live/${id}`,
     }));
   },

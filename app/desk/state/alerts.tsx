@@ -8,8 +8,8 @@ import { usePolling } from "../calls/use-polling.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, TextInput } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeMoment } from "../time.ts";
-import { Cards } from "./cards.tsx";
+import { formatInstant } from "../time.ts";
+import { CardList } from "./card-list.tsx";
 import { StateHeading } from "./state-pages.tsx";
 
 const changed = z.object({ changed: z.boolean() });
@@ -25,7 +25,7 @@ function noticeMessages({ notices }: DeskAlert): string[] {
     const what = moment === "began" ? "Its beginning" : "Its end";
     return sentAt === null
       ? `${what} was not sent ${channels[channel]} yet.`
-      : `${what} was sent ${channels[channel]} ${describeMoment(sentAt)}.`;
+      : `${what} was sent ${channels[channel]} ${formatInstant(sentAt)}.`;
   });
   return [...new Set(sentences)];
 }
@@ -100,13 +100,13 @@ function Alerts({
   onChoose: ((alert: DeskAlert) => void) | null;
 }) {
   return (
-    <Cards title={title} empty={empty}>
+    <CardList title={title} empty={empty}>
       {alerts.map((alert) => (
         <li key={alert.id} className="card p-3">
           <p className="font-600">{alert.sentence}</p>
           <p className="text-sm text-muted">
-            From {describeMoment(alert.beganAt)}
-            {alert.endedAt !== null && ` to ${describeMoment(alert.endedAt)}`}
+            From {formatInstant(alert.beganAt)}
+            {alert.endedAt !== null && ` to ${formatInstant(alert.endedAt)}`}
           </p>
           {alert.notices.length === 0 && <p className="text-sm">Nobody was sent anything: no channel is set.</p>}
           <ul className="text-sm">
@@ -131,6 +131,6 @@ function Alerts({
           )}
         </li>
       ))}
-    </Cards>
+    </CardList>
   );
 }

@@ -9,9 +9,9 @@ import { useCall } from "../calls/use-call.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, type Fields, TextArea, TextInput } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { SiteLink } from "../ui/site-link.tsx";
-import { Cards } from "./cards.tsx";
+import { CardList } from "./card-list.tsx";
 import { StateHeading } from "./state-pages.tsx";
 
 const readIncidents = () => callDesk("GET", "incidents", incidentsResponse);
@@ -193,7 +193,7 @@ function Incidents({
   onChoose: ((chosen: Chosen) => void) | null;
 }) {
   return (
-    <Cards title={title} empty={empty}>
+    <CardList title={title} empty={empty}>
       {incidents.map((incident) => (
         <li key={incident.id} className="card p-3">
           <p className="font-600">{incident.title}</p>
@@ -201,13 +201,13 @@ function Incidents({
           <ol className="mt-2 grid gap-2">
             {incident.updates.map((update) => (
               <li key={update.number}>
-                <p className="text-sm text-muted">{describeMoment(update.at)}</p>
+                <p className="text-sm text-muted">{formatInstant(update.at)}</p>
                 <p className="whitespace-pre-line">{update.text}</p>
                 {onChoose !== null && (
                   <button
                     type="button"
                     className="text-link min-h-11"
-                    aria-label={`Correct: ${incident.title}, ${describeMoment(update.at)}`}
+                    aria-label={`Correct: ${incident.title}, ${formatInstant(update.at)}`}
                     onClick={() => onChoose({ incident, step: "correct", update })}
                   >
                     Correct
@@ -238,6 +238,6 @@ function Incidents({
           )}
         </li>
       ))}
-    </Cards>
+    </CardList>
   );
 }

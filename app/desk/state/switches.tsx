@@ -7,7 +7,7 @@ import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ReasonField } from "../forms/form.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { StateHeading } from "./state-pages.tsx";
 
 const changed = z.object({ changed: z.boolean() });
@@ -48,7 +48,7 @@ export function SwitchesPage() {
               <p className="text-sm text-muted">While it is off: {fansSee}</p>
               {off !== null && (
                 <p className="text-sm">
-                  Off since {describeMoment(off.since)}, by {off.by}
+                  Off since {formatInstant(off.since)}, by {off.by}
                 </p>
               )}
             </div>

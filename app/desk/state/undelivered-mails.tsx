@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { retriedMails, type UndeliveredMail, undeliveredResponse } from "../../../schemas/desk/site.ts";
 import { callDesk, errorMessage } from "../calls/client.ts";
 import { DeskForm, ErrorMessage, ReasonField } from "../forms/form.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 
 /** The recipients of undelivered mails, with the reason that was given to view them. */
 interface Seen {
@@ -65,7 +65,7 @@ export function UndeliveredMails({ count, onSent }: { count: number; onSent: () 
                     {mail.to}
                   </Link>
                 )}
-                <span className="block text-sm text-muted">Not delivered {describeMoment(mail.failedAt)}</span>
+                <span className="block text-sm text-muted">Not delivered {formatInstant(mail.failedAt)}</span>
               </span>
               <button type="button" className="btn btn-ghost" onClick={() => void send(mail, seen)}>
                 Send it again<span className="visually-hidden">: {mail.to}</span>

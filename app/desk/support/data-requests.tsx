@@ -8,7 +8,7 @@ import { useCall } from "../calls/use-call.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ReasonField, TextInput } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeDay, describeMoment } from "../time.ts";
+import { formatDay, formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { kindOptions, labelOf, outcomeLabels, wayOptions } from "./data-request-labels.ts";
 
@@ -98,12 +98,11 @@ export function DataRequests() {
                   <span className="block">
                     {labelOf(kindOptions, request.kind)}:{" "}
                     <strong className={request.late ? "text-danger" : ""}>
-                      {request.late ? "was due" : "due"} {describeDay(request.dueOn)}
+                      {request.late ? "was due" : "due"} {formatDay(request.dueOn)}
                     </strong>
                   </span>
                   <span className="block text-sm text-muted">
-                    {labelOf(wayOptions, request.way)}, {describeDay(request.arrivedOn)}. Recorded by{" "}
-                    {request.recordedBy}
+                    {labelOf(wayOptions, request.way)}, {formatDay(request.arrivedOn)}. Recorded by {request.recordedBy}
                   </span>
                 </span>
                 <span className="flex flex-wrap gap-2">
@@ -129,7 +128,7 @@ export function DataRequests() {
                 <span className="block break-words">{request.account}</span>
                 <span className="block text-sm text-muted">
                   {request.ended !== null &&
-                    `${outcomeLabels[request.ended.outcome]} ${describeMoment(request.ended.at)}, by ${request.ended.by}. It was due ${describeDay(request.dueOn)}.`}
+                    `${outcomeLabels[request.ended.outcome]} ${formatInstant(request.ended.at)}, by ${request.ended.by}. It was due ${formatDay(request.dueOn)}.`}
                 </span>
               </li>
             ))}

@@ -9,7 +9,7 @@ import { callDesk, DeskRefusal } from "../calls/client.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, type Fields, ReasonField, SelectField, TextInput } from "../forms/form.tsx";
 import { commonEntitlements } from "../sales/price-fields.tsx";
-import { clockHint, fieldTime, instantOfField } from "../time.ts";
+import { clockHint, fromDateTimeLocal, toDateTimeLocal } from "../time.ts";
 import { MatchPicker } from "../vouchers/match-picker.tsx";
 
 /** Something that support can do for a fan: a form in a dialog, and the staff call that it makes. */
@@ -75,14 +75,14 @@ export const grantAction = (filled: { entitlement: string; until: string } | nul
         name="until"
         label="Until"
         type="datetime-local"
-        defaultValue={filled === null ? undefined : fieldTime(filled.until)}
+        defaultValue={filled === null ? undefined : toDateTimeLocal(filled.until)}
         hint={`${clockHint()} Empty: without end.`}
       />
     </>
   ),
   body: ({ until = "", ...fields }) => ({
     entitlement: grantedBy(fields),
-    endsAt: until === "" ? null : instantOfField(until),
+    endsAt: until === "" ? null : fromDateTimeLocal(until),
   }),
 });
 
@@ -90,7 +90,7 @@ export const grantAction = (filled: { entitlement: string; until: string } | nul
 const grantedFor = 24 * 3600 * 1000;
 
 /** The action to grant access to an entry, with a pass for its match if there is one. The form is empty if the lookup fails. */
-export async function grantOf(entryID: string): Promise<Action> {
+export async function grantActionFor(entryID: string): Promise<Action> {
   try {
     const video = await callDesk("GET", `videos/${encodeURIComponent(entryID)}`, deskVideoResponse);
     const entitlement =

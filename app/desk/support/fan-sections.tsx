@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FanRecord } from "../../../schemas/desk/fans.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import { ErrorMessage } from "../forms/form.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { type Action, refundAction } from "./fan-actions.tsx";
 
 /** Opens an action; null for roles that can only read. */
@@ -59,7 +59,7 @@ function failedSignIns(found: NonNullable<FanRecord["account"]>["failedSignIns"]
     .filter(({ count }) => count > 0)
     .map(({ count, lockedUntil, where }) => {
       const sentence = `${count} in a row, ${where}`;
-      return lockedUntil === null ? sentence : `${sentence}: locked out until ${describeMoment(lockedUntil)}`;
+      return lockedUntil === null ? sentence : `${sentence}: locked out until ${formatInstant(lockedUntil)}`;
     });
   return sentences.length === 0 ? [] : [["Wrong passwords", sentences.join("; ")]];
 }
@@ -69,7 +69,7 @@ export function Account({ fan: { id, account } }: { fan: FanRecord }) {
     ...(account === null
       ? ([["Account", "with another sign-in provider, or deleted"]] satisfies [string, string][])
       : ([
-          ["Registered", describeMoment(account.createdAt)],
+          ["Registered", formatInstant(account.createdAt)],
           ["State", account.status.toLowerCase().replaceAll("_", " ")],
           ...failedSignIns(account.failedSignIns),
           [
@@ -123,7 +123,7 @@ export function Passes({ fan: { grants, contracts }, onAction }: { fan: FanRecor
               }}
             >
               <strong>{name}</strong>
-              <p className="text-sm text-muted">{last === null ? "without end" : `until ${describeMoment(last)}`}</p>
+              <p className="text-sm text-muted">{last === null ? "without end" : `until ${formatInstant(last)}`}</p>
             </Row>
           );
         })}
@@ -135,14 +135,14 @@ export function Passes({ fan: { grants, contracts }, onAction }: { fan: FanRecor
             action={{
               path: "cancel-renewal",
               title: `Cancel the renewal of ${title}`,
-              about: `It ends on ${describeMoment(endsAt)}, with what is paid.`,
+              about: `It ends on ${formatInstant(endsAt)}, with what is paid.`,
               submit: "Cancel the renewal",
               danger: true,
               body: () => ({ contract: id }),
             }}
           >
             <strong>{title}</strong>
-            <p className="text-sm text-muted">renews on {describeMoment(endsAt)}</p>
+            <p className="text-sm text-muted">renews on {formatInstant(endsAt)}</p>
           </Row>
         ))}
       </Rows>
@@ -173,7 +173,7 @@ export function Payments({ fan: { payments }, onAction }: { fan: FanRecord; onAc
                 {formatMoney(amount, currency)} {title}
               </strong>
               <p className="text-sm text-muted">
-                {describeMoment(at)}
+                {formatInstant(at)}
                 {refunded > 0 && `, ${formatMoney(refunded, currency)} refunded`}
                 {disputed && ", disputed"}
               </p>
@@ -224,7 +224,7 @@ export function Devices({ fan: { sessions, streams }, onAction }: { fan: FanReco
           >
             <strong>{device}</strong>
             <p className="text-sm text-muted">
-              {place ?? "place unknown"}, last used {describeMoment(seenAt)}
+              {place ?? "place unknown"}, last used {formatInstant(seenAt)}
             </p>
           </Row>
         ))}

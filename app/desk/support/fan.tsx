@@ -14,7 +14,7 @@ import {
   ActionDialog,
   blockAction,
   grantAction,
-  grantOf,
+  grantActionFor,
   newPasswordAction,
   resendAction,
   signOutAction,
@@ -184,7 +184,7 @@ function Advice({ item, blocked, onAction }: { item: TimelineItem; blocked: bool
 const titles = { grant: grantAction(null).title, "sign-out": signOutAction.title, unblock: unblockAction.title };
 
 async function actionOf(name: keyof typeof titles | null, entryID: string): Promise<Action | null> {
-  if (name === "grant") return await grantOf(entryID);
+  if (name === "grant") return await grantActionFor(entryID);
   return name === "sign-out" ? signOutAction : name === "unblock" ? unblockAction : null;
 }
 

@@ -5,7 +5,7 @@ import { type SeenByFan, seenByFan } from "../../../schemas/desk/fans.ts";
 import { deskVideosResponse } from "../../../schemas/desk/videos.ts";
 import { callDesk, errorMessage } from "../calls/client.ts";
 import { DeskForm, ErrorMessage, type Fields, ReasonField, SelectField, TextInput } from "../forms/form.tsx";
-import { clockHint, describeMinute, instantOfField } from "../time.ts";
+import { clockHint, formatDateTime, fromDateTimeLocal } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { countryOptions } from "../video/availability/countries.ts";
 
@@ -27,7 +27,7 @@ export function SeeAsFan() {
   const [seen, setSeen] = useState<SeenByFan | null>(null);
 
   async function see(entry: string, { country = "", at = "", reason: why }: Fields) {
-    const body = { entry, country, ...(at !== "" && { at: instantOfField(at) }), reason: why };
+    const body = { entry, country, ...(at !== "" && { at: fromDateTimeLocal(at) }), reason: why };
     setSeen(await callDesk("POST", `fans/${encodeURIComponent(id)}/see`, seenByFan, body));
   }
 
@@ -91,7 +91,7 @@ export function SeeAsFan() {
                 className="card block w-full cursor-pointer p-3 text-start hover:bg-raised"
                 onClick={() => void choose(entryID, entries.fields)}
               >
-                {title}, {describeMinute(from)}
+                {title}, {formatDateTime(from)}
               </button>
             </li>
           ))}
@@ -107,7 +107,7 @@ function Answer({ seen }: { seen: SeenByFan }) {
     <div className={`card max-w-[40rem] border-s-4 p-4 ${allowed ? "border-s-accent" : "border-s-danger"}`}>
       <p className="heading-3">{allowed ? "It plays" : "It does not play"}</p>
       <p className="mt-1">
-        {entry.title}, {describeMinute(at)}
+        {entry.title}, {formatDateTime(at)}
       </p>
       {refusal !== null && (
         <p className="mt-1">
@@ -126,7 +126,7 @@ function Answer({ seen }: { seen: SeenByFan }) {
           <li key={entitlement}>
             {title ?? entitlement}
             {shared && ", shared by a family"}
-            {endsAt !== null && `, until ${describeMinute(endsAt)}`}: {opens ? "opens it" : "does not open it"}
+            {endsAt !== null && `, until ${formatDateTime(endsAt)}`}: {opens ? "opens it" : "does not open it"}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { TimelineItem } from "../../../schemas/desk/fans.ts";
-import { describeDetail, describeMoment } from "../time.ts";
+import { formatDetail, formatInstant } from "../time.ts";
 
 const kinds = [
   { kind: "refusal", label: "Refusals", icon: "i-lucide-ban" },
@@ -59,14 +59,14 @@ export function Timeline({
                 {item.text}
               </p>
               <p className="text-sm text-muted">
-                <time dateTime={item.at}>{describeMoment(item.at)}</time>
+                <time dateTime={item.at}>{formatInstant(item.at)}</time>
               </p>
               {item.details.length > 0 && (
                 <dl className="mt-1 flex flex-wrap gap-x-4 text-sm">
                   {item.details.map(({ name, value }) => (
                     <div key={name} className="flex min-w-0 gap-1">
                       <dt className="text-muted">{name}:</dt>
-                      <dd className="min-w-0 break-all">{describeDetail(value)}</dd>
+                      <dd className="min-w-0 break-all">{formatDetail(value)}</dd>
                     </div>
                   ))}
                 </dl>

@@ -3,7 +3,7 @@ import type { MatchChoices } from "../../../schemas/desk/entry-input.ts";
 import { voucherMatchesResponse } from "../../../schemas/desk/vouchers.ts";
 import { callDesk, errorMessage } from "../calls/client.ts";
 import { ErrorMessage, TextInput } from "../forms/form.tsx";
-import { describeMinute } from "../time.ts";
+import { formatDateTime } from "../time.ts";
 
 /** Finds a match by club, competition or day. The chosen match is the field `match` of the surrounding form. */
 export function MatchPicker() {
@@ -57,7 +57,7 @@ export function MatchPicker() {
         <label key={id} className="flex min-h-11 items-center gap-2">
           <input type="radio" name="match" value={id} required className="size-5 shrink-0" />
           <span dir="auto">
-            {title}, {describeMinute(kickoff)}
+            {title}, {formatDateTime(kickoff)}
           </span>
         </label>
       ))}

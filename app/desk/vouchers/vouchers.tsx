@@ -16,7 +16,7 @@ import { useCall } from "../calls/use-call.ts";
 import { DeskForm, ReasonField, SelectField, TextArea, TextInput } from "../forms/form.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
 import { useMe } from "../shell/shell.tsx";
-import { describeMoment } from "../time.ts";
+import { formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { MatchPicker } from "./match-picker.tsx";
 
@@ -84,7 +84,7 @@ export function Vouchers() {
                   <span className="block font-600">{batch.title}</span>
                   <span className="block text-sm text-muted">
                     {batch.codes} codes, each for {batch.uses}; redeemed {batch.redeemed} times; until{" "}
-                    {describeMoment(batch.expiresAt)}. Made {describeMoment(batch.createdAt)} by {batch.operator}:{" "}
+                    {formatInstant(batch.expiresAt)}. Made {formatInstant(batch.createdAt)} by {batch.operator}:{" "}
                     {batch.note}
                   </span>
                 </span>
@@ -92,7 +92,7 @@ export function Vouchers() {
                   <button
                     type="button"
                     className="btn btn-ghost"
-                    aria-label={`Stop ${batch.title}, made ${describeMoment(batch.createdAt)}`}
+                    aria-label={`Stop ${batch.title}, made ${formatInstant(batch.createdAt)}`}
                     onClick={() => setStopped(batch)}
                   >
                     Stop

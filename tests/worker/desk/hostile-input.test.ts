@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { deskError } from "../../../schemas/desk/staff.ts";
-import type { StaffCall } from "../../../worker/desk/call.ts";
-import { deskCallList } from "../../../worker/desk/calls.ts";
 import { parseInput } from "../../../worker/desk/parse-input.ts";
+import type { StaffCall } from "../../../worker/desk/staff-call.ts";
+import { deskCallList } from "../../../worker/desk/staff-call-list.ts";
 import { ApiError } from "../../../worker/errors.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";

@@ -7,7 +7,7 @@ import {
   type StaffRole,
   staffRoles,
 } from "../../../schemas/desk/staff.ts";
-import { deskCallList } from "../../../worker/desk/calls.ts";
+import { deskCallList } from "../../../worker/desk/staff-call-list.ts";
 import { newFan, signedInCookie } from "../support/accounts.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";

@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { inspectRoutes } from "hono/dev";
 import { z } from "zod";
-import { staffCalls } from "../../../worker/desk/staff-calls.ts";
-import { embeddedRoutes } from "../../../worker/embedded-router.ts";
+import { staffCallRouter } from "../../../worker/desk/staff-call-router.ts";
+import { embeddedParts } from "../../../worker/embedded-router.ts";
 import indexSource from "../../../worker/index.ts?raw";
 import type { LazyRoutes } from "../../../worker/lazy-routes.ts";
 import { siteRoutes } from "../../../worker/site-routes.ts";
@@ -49,10 +49,10 @@ async function rootRoutes(): Promise<Route[]> {
 
 /** Every method and path that the site's Hono apps serve. */
 export async function routes(): Promise<Route[]> {
-  const all = [...(await routesOf(siteRoutes)), ...(await rootRoutes())];
-  // The desk's own app leaves these to staff-calls.ts.
+  const all = [...(await routesOfParts(siteParts)), ...(await rootRoutes())];
+  // The desk's own app leaves these to staff-call-router.ts.
   const desk = all.filter(({ method, path }) => `${method} ${path}` !== "ALL /api/desk/v1/*");
-  return [...desk, ...handlersOf(honoApp.parse(staffCalls), "")];
+  return [...desk, ...handlersOf(honoApp.parse(staffCallRouter), "")];
 }
 
 /** What the site calls in this process: all of it is mounted in the entry too, but for some routes of the account portal. */

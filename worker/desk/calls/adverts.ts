@@ -9,7 +9,7 @@ import {
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { advertDesk } from "../../services/advert-desk.ts";
 import { countsAdverts } from "../advert-counting.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 const sellers: readonly StaffRole[] = ["administrator", "commercial"];

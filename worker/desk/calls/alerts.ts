@@ -4,7 +4,7 @@ import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { concernsPlayback } from "../../alerts/alert-rules.ts";
 import { readAlerts } from "../../alerts/alert-store.ts";
 import { ApiError } from "../../errors.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const operators: readonly StaffRole[] = ["administrator", "support"];
 /** Roles that only see alerts about playback. */

@@ -9,7 +9,7 @@ import {
 } from "../../../schemas/desk/availability.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { rulesDesk } from "../../services/rules-desk.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 import { ruleSentences } from "../who-can-watch.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "video", "support", "commercial", "analyst"];

@@ -3,7 +3,7 @@ import { deskBannersRequest, deskBannersResponse } from "../../../schemas/desk/b
 import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { changeBanners, readBanners } from "../../league/desk-banners.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const now = async ({ c }: CallScope) => readBanners(await readCurrentLeague(c.env.CONTENT_DB));
 

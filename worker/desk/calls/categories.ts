@@ -7,7 +7,7 @@ import {
 } from "../../../schemas/desk/categories.ts";
 import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { categoryDesk } from "../../services/category-desk.ts";
-import { type CallScope, type StaffCall, staffCall } from "../call.ts";
+import { type CallScope, type StaffCall, staffCall } from "../staff-call.ts";
 
 /** The calls for the categories of one backend. @param of what they contain, in the plural */
 function callsFor(

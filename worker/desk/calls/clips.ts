@@ -13,7 +13,7 @@ import { findPlayableItem } from "../../playback/playable-item.ts";
 import { matchService } from "../../services/matches.ts";
 import { streamDesk } from "../../services/stream-desk.ts";
 import { videoService } from "../../services/videos.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const cutters: readonly StaffRole[] = ["administrator", "video"];
 

@@ -18,8 +18,8 @@ import { ApiError } from "../../errors.ts";
 import { type CurrentLeague, changeLeague, type LeagueChange, readCurrentLeague } from "../../league/change-league.ts";
 import { readWithin } from "../../request/request-body.ts";
 import { clubDesk } from "../../services/club-desk.ts";
-import { type CallScope, staffCall } from "../call.ts";
 import { requireNoOtherEditors } from "../other-editors.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 import { clubUsage } from "../usages.ts";
 
 const clubsOf = ({ c }: CallScope) => clubDesk(c.get("backends")("match-data"));

@@ -11,7 +11,6 @@ import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { deletedStream, streamStepRequest } from "../../../schemas/desk/streams.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
 import { ApiError } from "../../errors.ts";
-import { type CallScope, staffCall } from "../call.ts";
 import {
   entitlementsFor,
   entryChoicesOf,
@@ -23,6 +22,7 @@ import {
   undefinedIfEmpty,
   viewersOf,
 } from "../entry-input.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const openers: readonly StaffRole[] = ["administrator", "video"];
 

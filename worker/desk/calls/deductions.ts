@@ -9,7 +9,7 @@ import {
 } from "../../../schemas/desk/deductions.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { deductionDesk } from "../../services/deduction-desk.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const changers: readonly StaffRole[] = ["administrator"];
 

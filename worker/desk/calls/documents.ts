@@ -17,7 +17,7 @@ import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { readPdf } from "../../request/pdf-body.ts";
 import { documentDesk } from "../../services/document-desk.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 const editors: readonly StaffRole[] = ["administrator", "editor"];

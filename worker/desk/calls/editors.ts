@@ -1,7 +1,7 @@
 import { editorsRequest, editorsResponse } from "../../../schemas/desk/editors.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
-import { requirePerson, staffCall } from "../call.ts";
 import { otherEditors } from "../other-editors.ts";
+import { requirePerson, staffCall } from "../staff-call.ts";
 
 /** Seconds for which rows are stored. */
 const storedFor = 86_400;

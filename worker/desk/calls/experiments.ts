@@ -10,7 +10,7 @@ import { ApiError } from "../../errors.ts";
 import { advertDesk } from "../../services/advert-desk.ts";
 import { experimentDesk } from "../../services/experiment-desk.ts";
 import { countsAdverts } from "../advert-counting.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 const experimenters: readonly StaffRole[] = ["administrator", "commercial"];

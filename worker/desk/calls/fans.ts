@@ -22,9 +22,9 @@ import { endAnySession, endSessionsOf, unregisterSessionsOf } from "../../identi
 import { endAccountStreams } from "../../identity/session/end.ts";
 import { gateAccountOf } from "../../playback/concurrency-scope.ts";
 import { paymentsService } from "../../services/payments.ts";
-import { type CallScope, staffCall } from "../call.ts";
 import { readFanRecord } from "../fan-record.ts";
 import { seeAsFan } from "../see-as-fan.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "support", "commercial"];
 const support: readonly StaffRole[] = ["administrator", "support"];

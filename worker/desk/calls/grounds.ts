@@ -11,7 +11,7 @@ import {
 import { optionalReason, reason } from "../../../schemas/desk/staff.ts";
 import { changeLeague } from "../../league/change-league.ts";
 import { groundDesk } from "../../services/ground-desk.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const groundsOf = ({ c }: CallScope) => groundDesk(c.get("backends")("match-data"));
 

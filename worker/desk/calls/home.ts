@@ -3,7 +3,7 @@ import { deskHomeRequest, deskHomeResponse } from "../../../schemas/desk/home.ts
 import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { changeHome, readHome } from "../../league/desk-home.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const now = async ({ c }: CallScope) => readHome(await readCurrentLeague(c.env.CONTENT_DB));
 

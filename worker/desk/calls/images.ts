@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { imageResponse, maxImageBytes } from "../../../schemas/desk/news.ts";
-import { staffCall } from "../call.ts";
 import { imageTypes, storeImage } from "../images.ts";
+import { staffCall } from "../staff-call.ts";
 
 /** Staff calls for images. Articles, adverts etc. refer to an image by the key that is returned. */
 export const imageCalls = [

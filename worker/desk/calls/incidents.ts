@@ -9,7 +9,7 @@ import {
 } from "../../../schemas/desk/incidents.ts";
 import { type StaffRole, staffRoles } from "../../../schemas/desk/staff.ts";
 import { addUpdate, beginIncident, correctUpdate, readIncidents } from "../../health/incidents.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const writers: readonly StaffRole[] = ["administrator", "support"];
 

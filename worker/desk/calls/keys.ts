@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type DeskKey, keyRequest, keyResponse, keysResponse, reasonRequest } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
-import { type CallScope, type StaffCall, staffCall } from "../call.ts";
 import { createKey, listKeys, stopKey } from "../keys.ts";
+import { type CallScope, type StaffCall, staffCall } from "../staff-call.ts";
 
 const administrators = ["administrator"] as const;
 

@@ -10,7 +10,7 @@ import {
 import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { changeMail, changeMailFrame, listMails, readMail, readMailFrame } from "../../league/desk-mails.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 

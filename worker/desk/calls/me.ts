@@ -22,8 +22,8 @@ import {
   storePasskey,
 } from "../../identity/passkey-store.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { type CallScope, requirePerson, staffCall } from "../call.ts";
 import { requireRelyingParty } from "../sign-in.ts";
+import { type CallScope, requirePerson, staffCall } from "../staff-call.ts";
 
 const done = z.object({ changed: z.boolean() });
 

@@ -28,10 +28,10 @@ import { previewResponse } from "../../../schemas/desk/previews.ts";
 import { optionalReason, reason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { newsroomService } from "../../services/newsroom.ts";
-import { type CallScope, staffCall } from "../call.ts";
 import { findLinkable, readLinkable } from "../linkable.ts";
 import { requireNoOtherEditors } from "../other-editors.ts";
 import { linkOfPreview } from "../preview-link.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];

@@ -21,8 +21,8 @@ import { toSeconds } from "../../now-in-seconds.ts";
 import { contentService } from "../../services/content.ts";
 import { newsletterDesk } from "../../services/newsletter-desk.ts";
 import { canonicalOrigin, siteOrigin } from "../../streamer-sites.ts";
-import { type CallScope, requirePerson, staffCall } from "../call.ts";
 import { requireNoOtherEditors } from "../other-editors.ts";
+import { type CallScope, requirePerson, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];

@@ -29,8 +29,8 @@ import {
   requireLastDraft,
   saveDraft,
 } from "../../league/page-drafts.ts";
-import { type CallScope, staffCall } from "../call.ts";
 import { requireNoOtherEditors } from "../other-editors.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];

@@ -3,7 +3,7 @@ import { deskPartnersRequest, deskPartnersResponse } from "../../../schemas/desk
 import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { leagueHasChanged } from "../../league/current-league.ts";
 import { partnerDesk } from "../../services/partner-desk.ts";
-import { type CallScope, requireConfirmed, staffCall } from "../call.ts";
+import { type CallScope, requireConfirmed, staffCall } from "../staff-call.ts";
 
 const partnersIn = ({ tiers }: Pick<z.output<typeof deskPartnersRequest>, "tiers">) =>
   tiers.flatMap(({ partners }) => partners);

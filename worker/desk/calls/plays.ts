@@ -11,7 +11,7 @@ import { readMetrics } from "../../observability/read-metrics.ts";
 import { findPlayableItem } from "../../playback/playable-item.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { videoService } from "../../services/videos.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "video", "support", "analyst"];
 

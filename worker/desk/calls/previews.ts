@@ -1,8 +1,8 @@
 import { type PreviewedChange, previewRequest, previewResponse } from "../../../schemas/desk/previews.ts";
 import { storePreview } from "../../league/league-previews.ts";
 import { previewLifetime } from "../../tokens/preview-key.ts";
-import { staffCall } from "../call.ts";
 import { linkOfPreview } from "../preview-link.ts";
+import { staffCall } from "../staff-call.ts";
 
 function subjectOf(change: PreviewedChange): string {
   if (change.kind === "home") return "home page";

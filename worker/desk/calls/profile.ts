@@ -3,7 +3,7 @@ import { deskProfileRequest, deskProfileResponse } from "../../../schemas/desk/p
 import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { changeProfile, readProfile } from "../../league/desk-profile.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const now = async ({ c }: CallScope): Promise<z.input<typeof deskProfileResponse>> => {
   const { HEADER_TYPE, HEADER_BEHAVIOUR, FOOTER_TYPE } = c.get("settings");

@@ -8,7 +8,7 @@ import {
 } from "../../../schemas/desk/promos.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { promoDesk } from "../../services/promo-desk.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 const promoters: readonly StaffRole[] = ["administrator", "commercial"];

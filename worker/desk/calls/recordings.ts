@@ -14,7 +14,6 @@ import { deletedStream, streamStepRequest } from "../../../schemas/desk/streams.
 import { entryID } from "../../../schemas/streaming/session-check.ts";
 import { ApiError } from "../../errors.ts";
 import { videoService } from "../../services/videos.ts";
-import { type CallScope, staffCall } from "../call.ts";
 import {
   aroundNow,
   entitlementsFor,
@@ -30,6 +29,7 @@ import {
   viewersOf,
 } from "../entry-input.ts";
 import { deskOrigin, otherSite } from "../host.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const writers: readonly StaffRole[] = ["administrator", "video"];
 

@@ -20,7 +20,7 @@ import { percentOn } from "../../../schemas/payments/tax.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { ApiError } from "../../errors.ts";
 import { salesDesk } from "../../services/sales-desk.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 

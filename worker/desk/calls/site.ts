@@ -9,7 +9,7 @@ import {
 import { type StaffRole, staffRoles } from "../../../schemas/desk/staff.ts";
 import { probeBackends, probeSite } from "../../health/probe.ts";
 import { countUndelivered, listUndelivered, retryUndelivered } from "../../mail/undelivered-mails.ts";
-import { staffCall } from "../call.ts";
+import { staffCall } from "../staff-call.ts";
 
 const support: readonly StaffRole[] = ["administrator", "support"];
 

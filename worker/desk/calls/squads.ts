@@ -2,8 +2,8 @@ import { clubPath } from "../../../schemas/desk/clubs.ts";
 import { clubPlayersResponse, deskSquadResponse, squadChange, squadPath } from "../../../schemas/desk/squads.ts";
 import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { squadDesk } from "../../services/squad-desk.ts";
-import { type CallScope, staffCall } from "../call.ts";
 import { publishSquad } from "../publish-squad.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const squadsOf = ({ c }: CallScope) => squadDesk(c.get("backends")("match-data"));
 

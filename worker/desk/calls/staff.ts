@@ -11,7 +11,6 @@ import { createMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { readAudit } from "../audit.ts";
-import { type CallScope, requirePerson, staffCall } from "../call.ts";
 import { deskOrigin } from "../host.ts";
 import {
   describeStaff,
@@ -24,6 +23,7 @@ import {
   type Staff,
   staffByID,
 } from "../staff.ts";
+import { type CallScope, requirePerson, staffCall } from "../staff-call.ts";
 
 const administrators = ["administrator"] as const;
 const done = z.object({ changed: z.boolean() });

@@ -13,7 +13,6 @@ import {
 } from "../../../schemas/desk/streams.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
 import { ApiError } from "../../errors.ts";
-import { type CallScope, staffCall } from "../call.ts";
 import {
   entitlementsFor,
   entryChoicesOf,
@@ -27,6 +26,7 @@ import {
   undefinedIfEmpty,
   viewersOf,
 } from "../entry-input.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const openers: readonly StaffRole[] = ["administrator", "video"];
 

@@ -4,7 +4,7 @@ import { switchesResponse, switchPath, switchRequest } from "../../../schemas/de
 import { type SwitchName, switchNames } from "../../../schemas/site/switches.ts";
 import { leagueHasChanged } from "../../league/current-league.ts";
 import { offMessages, readSwitchedOff, setSwitch } from "../../switches.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const administrators: readonly StaffRole[] = ["administrator"];
 

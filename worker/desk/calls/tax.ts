@@ -3,7 +3,7 @@ import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { deskTaxRequest, deskTaxResponse } from "../../../schemas/desk/tax.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { changeTax, readTax } from "../../league/desk-tax.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const read = async ({ c, now }: CallScope) => readTax(await readCurrentLeague(c.env.CONTENT_DB), now);
 

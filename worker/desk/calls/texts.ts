@@ -3,7 +3,7 @@ import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { deskTextsRequest, deskTextsResponse } from "../../../schemas/desk/texts.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { changeTexts, readTexts } from "../../league/desk-texts.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const now = async ({ c }: CallScope) => readTexts(await readCurrentLeague(c.env.CONTENT_DB));
 

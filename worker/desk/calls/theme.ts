@@ -3,7 +3,7 @@ import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { deskThemeRequest, deskThemeResponse } from "../../../schemas/desk/theme.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { changeTheme, readTheme } from "../../league/desk-theme.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const now = async ({ c }: CallScope) => readTheme(await readCurrentLeague(c.env.CONTENT_DB));
 

@@ -3,7 +3,7 @@ import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { deskTranslationsRequest, deskTranslationsResponse } from "../../../schemas/desk/translations.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { changeTranslations, readTranslations } from "../../league/desk-translations.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const now = async ({ c }: CallScope) => readTranslations(await readCurrentLeague(c.env.CONTENT_DB));
 

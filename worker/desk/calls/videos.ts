@@ -20,9 +20,9 @@ import { fetchBackend } from "../../services/backend-client.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { streamDesk } from "../../services/stream-desk.ts";
 import { videoService } from "../../services/videos.ts";
-import { type CallScope, staffCall } from "../call.ts";
 import { describeItem, matchIn, offeredEntry } from "../offered-entry.ts";
 import { allPasses } from "../passes-on-sale.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 import { opens, openTo, ruleSentences, whoCanWatch } from "../who-can-watch.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "video", "support", "commercial", "analyst"];

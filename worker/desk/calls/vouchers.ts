@@ -14,10 +14,10 @@ import { describeMatches } from "../../../schemas/payments/entitlement-descripti
 import { dayRange, endOfLeagueDay } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
 import { voucherDesk } from "../../services/voucher-desk.ts";
-import { type CallScope, staffCall } from "../call.ts";
 import { aroundNow, matchChoice, matchesOf, requireMatch } from "../entry-input.ts";
 import { passesOnSale } from "../passes-on-sale.ts";
 import { searchMatches } from "../search-matches.ts";
+import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 const makers: readonly StaffRole[] = ["administrator", "commercial"];

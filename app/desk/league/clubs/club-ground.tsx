@@ -1,5 +1,5 @@
 import { TextInput } from "../../forms/form.tsx";
-import { GroundFields, written } from "../grounds/ground-fields.tsx";
+import { GroundFields, nameFieldProps } from "../grounds/ground-fields.tsx";
 import { nullIfEmpty } from "../grounds/ground-form.ts";
 import type { ClubForm } from "./club-form.ts";
 
@@ -10,7 +10,7 @@ export function ClubGround({ typed, onChange }: { typed: ClubForm; onChange: (ch
         Ground
       </h2>
       <TextInput
-        {...written}
+        {...nameFieldProps}
         label="Name of the ground"
         hint="Matches to come move with it. Those that were played keep the name of their day."
         value={typed.ground ?? ""}

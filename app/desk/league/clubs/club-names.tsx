@@ -1,6 +1,6 @@
 import { TextArea, TextInput } from "../../forms/form.tsx";
 import { NumberField } from "../competitions/points-fields.tsx";
-import { written } from "../grounds/ground-fields.tsx";
+import { nameFieldProps } from "../grounds/ground-fields.tsx";
 import { nullIfEmpty } from "../grounds/ground-form.ts";
 import type { ClubForm } from "./club-form.ts";
 
@@ -12,13 +12,13 @@ export function ClubNames({ typed, onChange }: { typed: ClubForm; onChange: (cha
         Names
       </h2>
       <TextInput
-        {...written}
+        {...nameFieldProps}
         label="Name"
         value={typed.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <TextInput
-        {...written}
+        {...nameFieldProps}
         label="Short name"
         hint="Where there is little room."
         value={typed.shortName}
@@ -33,7 +33,7 @@ export function ClubNames({ typed, onChange }: { typed: ClubForm; onChange: (cha
         onChange={({ target }) => onChange({ code: target.value.toUpperCase() })}
       />
       <TextInput
-        {...written}
+        {...nameFieldProps}
         label="Nickname"
         value={typed.nickname ?? ""}
         onChange={({ target }) => onChange({ nickname: nullIfEmpty(target.value) })}

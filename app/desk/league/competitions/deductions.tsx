@@ -12,7 +12,7 @@ import { useCall } from "../../calls/use-call.ts";
 import { FormDialog } from "../../dialogs/form-dialog.tsx";
 import { DeskForm, type Fields, PublishedReasonField, ReasonField, SelectField, TextInput } from "../../forms/form.tsx";
 import { useMe } from "../../shell/shell.tsx";
-import { describeDay } from "../../time.ts";
+import { formatDay } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 type Season = DeskDeductions["seasons"][number];
@@ -22,7 +22,7 @@ type Open = { what: "change" | "take away"; of: DeskDeduction };
 const pathOf = (competition: number, season: number) => `deductions/${competition}/${season}`;
 const keyOf = ({ competition, season }: Pick<Season, "competition" | "season">) => `${competition.id}/${season}`;
 const pointsText = (points: number) => `${points} ${points === 1 ? "point" : "points"}`;
-const nameOf = ({ club, points, date }: DeskDeduction) => `${pointsText(points)}, ${club.name}, ${describeDay(date)}`;
+const nameOf = ({ club, points, date }: DeskDeduction) => `${pointsText(points)}, ${club.name}, ${formatDay(date)}`;
 
 const decisionOf = ({ points, date, because }: Fields) => ({ points: Number(points), date, because });
 /** A deduction as a change refers to it: with the values that were read. */
@@ -187,7 +187,7 @@ function List({
                   {because}
                 </p>
                 <p className="text-sm text-muted">
-                  {competition.name} {seasonName}, {describeDay(date)}
+                  {competition.name} {seasonName}, {formatDay(date)}
                 </p>
               </div>
               {onOpen !== null && (

@@ -8,7 +8,7 @@ import { DeskForm, ErrorMessage, OptionalReasonField, TextInput } from "../../fo
 import { mayPublish } from "../../pages/page-list.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { GroundFields, written } from "./ground-fields.tsx";
+import { GroundFields, nameFieldProps } from "./ground-fields.tsx";
 import { emptyGroundForm, type GroundForm, groundChangeFrom, groundFormSchema } from "./ground-form.ts";
 
 const writtenGround = z.object({ typed: groundFormSchema });
@@ -47,7 +47,7 @@ export function AddGround() {
         }}
       >
         <TextInput
-          {...written}
+          {...nameFieldProps}
           label="Name of the ground"
           required
           hint="As matches name it."

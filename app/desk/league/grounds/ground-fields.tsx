@@ -3,7 +3,7 @@ import { NumberField } from "../competitions/points-fields.tsx";
 import { type GroundForm, nullIfEmpty } from "./ground-form.ts";
 
 const zones = Intl.supportedValuesOf("timeZone");
-export const written = { maxLength: 100, autoCapitalize: "words", dir: "auto" } as const;
+export const nameFieldProps = { maxLength: 100, autoCapitalize: "words", dir: "auto" } as const;
 
 type GroundLocation = Omit<GroundForm, "name">;
 
@@ -19,7 +19,7 @@ export function GroundFields({
   return (
     <>
       <TextInput
-        {...written}
+        {...nameFieldProps}
         label="Town"
         value={typed.town ?? ""}
         onChange={({ target }) => onChange({ town: nullIfEmpty(target.value) })}

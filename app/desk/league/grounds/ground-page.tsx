@@ -10,7 +10,7 @@ import { PublishBar, usePublishing } from "../../forms/publishing.tsx";
 import { mayPublish } from "../../pages/page-list.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { GroundFields, written } from "./ground-fields.tsx";
+import { GroundFields, nameFieldProps } from "./ground-fields.tsx";
 import { type GroundForm, groundChangeFrom, groundFormSchema, toGroundForm } from "./ground-form.ts";
 
 const read = (slug: string) => callDesk("GET", `grounds/${slug}`, deskGroundResponse);
@@ -60,7 +60,7 @@ function Editor({ found }: { found: DeskGround }) {
       <fieldset disabled={!isEditable} className="mt-4 grid max-w-[46rem] gap-4">
         <legend className="visually-hidden">The ground</legend>
         <TextInput
-          {...written}
+          {...nameFieldProps}
           label="Name of the ground"
           required
           hint="Matches to come move with it. Those that were played keep the name of their day."

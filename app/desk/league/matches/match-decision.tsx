@@ -20,7 +20,7 @@ import {
   TextInput,
 } from "../../forms/form.tsx";
 import { useMe } from "../../shell/shell.tsx";
-import { describeDay } from "../../time.ts";
+import { formatDay } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { MatchForm } from "./match-form.tsx";
 
@@ -165,7 +165,7 @@ function AwardedThen({ home, away, plan }: { home: number; away: number; plan: A
     <>
       <p role="status">
         The result is {home}–{away}, in place of: {before}. {table === null && "It counts for no table."}
-        {countsFrom !== null && `The table of the ${table} counts it from ${describeDay(countsFrom)} on.`}
+        {countsFrom !== null && `The table of the ${table} counts it from ${formatDay(countsFrom)} on.`}
       </p>
       {table !== null && countsFrom === null && (
         <table className="card w-full">

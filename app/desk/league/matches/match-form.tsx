@@ -7,7 +7,7 @@ import {
 } from "../../../../schemas/desk/match-changes.ts";
 import { callDesk } from "../../calls/client.ts";
 import { Checkbox, DeskForm, type Fields, OptionalReasonField, SelectField, TextInput } from "../../forms/form.tsx";
-import { clockHint, describeMinute, fieldTime, instantOfField } from "../../time.ts";
+import { clockHint, formatDateTime, fromDateTimeLocal, toDateTimeLocal } from "../../time.ts";
 
 /** Initial values of a match's form. A new match has only its season. */
 export type MatchStart = Pick<MatchInput, "competition" | "season"> & Partial<MatchInput>;
@@ -15,7 +15,7 @@ export type MatchStart = Pick<MatchInput, "competition" | "season"> & Partial<Ma
 const matchInputOf = ({ competition, season }: MatchStart, fields: Fields): MatchInput => ({
   ...{ competition, season, round: fields.round ?? "", neutral: fields.neutral !== undefined },
   ...{ home: Number(fields.home), away: Number(fields.away) },
-  kickoff: instantOfField(fields.kickoff ?? ""),
+  kickoff: fromDateTimeLocal(fields.kickoff ?? ""),
   venue: (fields.venue ?? "").trim() === "" ? null : (fields.venue ?? ""),
 });
 
@@ -83,7 +83,7 @@ export function MatchForm({
             required
             min={`${fields.from}T00:00`}
             max={`${fields.to}T23:59`}
-            defaultValue={start.kickoff && fieldTime(start.kickoff)}
+            defaultValue={start.kickoff && toDateTimeLocal(start.kickoff)}
             hint={clockHint()}
           />
         </div>
@@ -139,7 +139,7 @@ function Planned({ title, venue, kickoff, changes, round, counts, isOver }: Matc
   return (
     <>
       <p role="status">
-        <strong>{title}</strong>: {describeMinute(kickoff)}, {venue ?? "its ground is open"}.{" "}
+        <strong>{title}</strong>: {formatDateTime(kickoff)}, {venue ?? "its ground is open"}.{" "}
         {counts ? "The table counts it once it is played." : "It counts for no table."}
         {isOver && " Its kick-off is over: report what happened at the live desk, or award it."}
       </p>
@@ -161,7 +161,7 @@ function Planned({ title, venue, kickoff, changes, round, counts, isOver }: Matc
                 {each.match}
                 {each.isThis && <span className="visually-hidden"> (this match)</span>}
               </th>
-              <td className="px-3 py-2">{describeMinute(each.kickoff)}</td>
+              <td className="px-3 py-2">{formatDateTime(each.kickoff)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { useMe } from "../../shell/shell.tsx";
-import { describeDay } from "../../time.ts";
+import { formatDay } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { BeginSeason } from "./begin-season.tsx";
 import { type GeneratedFile, ImportSeason } from "./import-season.tsx";
@@ -48,7 +48,7 @@ export function Seasons() {
 function CurrentSeason({ name, from, to, isSet }: DeskSeasons["current"]) {
   return (
     <p className="mt-4 max-w-[46rem]">
-      The season is <strong>{name}</strong>, from {describeDay(from)} to {describeDay(to)}.{" "}
+      The season is <strong>{name}</strong>, from {formatDay(from)} to {formatDay(to)}.{" "}
       {isSet
         ? "It stays so until the setting CURRENT_SEASON of the site is changed."
         : "The next one begins by itself on the day after."}

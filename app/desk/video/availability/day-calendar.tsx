@@ -2,7 +2,7 @@ import { useState } from "react";
 import { leagueDate } from "../../../../schemas/site/league-clock.ts";
 import type { Blackout } from "../../../../schemas/streaming/availability.ts";
 import { isBlockedDay } from "../../../../schemas/streaming/availability-rule.ts";
-import { describeMonth, describeWeekday } from "../../time.ts";
+import { formatMonth, formatWeekday } from "../../time.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { monthAfter, toggledDay, weeksOf } from "./blocked-days.ts";
 
@@ -22,7 +22,7 @@ export function DayCalendar({ hours, onChange }: { hours: Blackout; onChange: (h
           onPress={() => setMonth(monthAfter(month, -1))}
         />
         <p role="status" className="font-600">
-          {describeMonth(month)}
+          {formatMonth(month)}
         </p>
         <IconButton
           label="The month after"
@@ -65,7 +65,7 @@ function Day({ day, hours, onChange }: { day: string; hours: Blackout; onChange:
     <button
       type="button"
       aria-pressed={isBlocked}
-      aria-label={describeWeekday(day)}
+      aria-label={formatWeekday(day)}
       className={`min-h-11 w-full rounded-card ${isBlocked ? "bg-danger font-700 text-paper" : "hover:bg-raised"}`}
       onClick={() => onChange(toggledDay(hours, day))}
     >

@@ -3,7 +3,7 @@ import { listText } from "../../../../schemas/site/league-words.ts";
 import type { Availability, Blackout } from "../../../../schemas/streaming/availability.ts";
 import { isBlockedDay, restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
 import { blackoutText, countryNames } from "../../../../schemas/streaming/availability-words.ts";
-import { describeDay } from "../../time.ts";
+import { formatDay } from "../../time.ts";
 import { countryName } from "./countries.ts";
 
 /** Maximum number of country names in a sentence. */
@@ -26,7 +26,7 @@ function openIn({ countries }: Availability): ReadonlySet<string> {
 const maxDays = 4;
 
 function daysText(days: readonly string[]): string {
-  const names = days.slice(0, maxDays).map(describeDay);
+  const names = days.slice(0, maxDays).map(formatDay);
   const others = days.length - names.length;
   return listText(others === 0 ? names : [...names, others === 1 ? "1 other day" : `${others} other days`]);
 }

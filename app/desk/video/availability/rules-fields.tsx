@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Availability, Blackout } from "../../../../schemas/streaming/availability.ts";
 import { Checkbox, LabelledField } from "../../forms/form.tsx";
-import { describeDay } from "../../time.ts";
+import { formatDay } from "../../time.ts";
 import { CountryPicker } from "./country-picker.tsx";
 import { DayCalendar, weekdays } from "./day-calendar.tsx";
 import { RemovableItems } from "./removable-items.tsx";
@@ -232,7 +232,7 @@ function DayList({
   onRemove: (day: string) => void;
 }) {
   if (days.length === 0) return null;
-  const items = days.map((date) => ({ value: date, label: describeDay(date) }));
+  const items = days.map((date) => ({ value: date, label: formatDay(date) }));
   const list = <RemovableItems label={title} items={items} onRemove={onRemove} />;
   if (days.length > maxOpen) {
     return (

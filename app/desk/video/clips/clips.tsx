@@ -5,7 +5,7 @@ import { deletedStream } from "../../../../schemas/desk/streams.ts";
 import { callDesk, callDeskOrNull } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { DeskForm, ErrorMessage, ReasonField } from "../../forms/form.tsx";
-import { describeClock } from "../../time.ts";
+import { formatClockTime } from "../../time.ts";
 
 export const clipsPath = (entryID: string) => `streams/${encodeURIComponent(entryID)}/clips`;
 
@@ -55,7 +55,7 @@ export function ClipList({ clips, onDeleted }: { clips: readonly Clip[]; onDelet
             <span dir="auto">{title}</span>
           </Link>
           <p className="text-sm text-muted">
-            {describeClock(from)} to {describeClock(to)}, cut by {operator}
+            {formatClockTime(from)} to {formatClockTime(to)}, cut by {operator}
           </p>
           <details>
             <summary className="min-h-8 cursor-pointer content-center text-sm font-600">
@@ -65,7 +65,7 @@ export function ClipList({ clips, onDeleted }: { clips: readonly Clip[]; onDelet
               It is gone from the site, with its address, and players that run stop within five seconds.
             </p>
             <DeskForm
-              label={`Delete ${title}, ${describeClock(from)}`}
+              label={`Delete ${title}, ${formatClockTime(from)}`}
               submit="Delete it"
               danger
               onSubmit={async ({ reason = "" }) => {

@@ -5,7 +5,7 @@ import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { DeskForm, ErrorMessage, LabelledField, SelectField, TextInput } from "../../forms/form.tsx";
-import { describeClock } from "../../time.ts";
+import { formatClockTime } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { cutAt, defaultPoints, type Points, setIn, setOut } from "./clip-points.ts";
@@ -183,8 +183,8 @@ function Outcome({
   const [early, late] = [points.in - cut.in, cut.out - points.out].map((seconds) => Math.max(0, seconds).toFixed(1));
   return (
     <>
-      The clip lasts {(cut.out - cut.in).toFixed(1)} seconds, from {describeClock(instantAt(cut.in))} to{" "}
-      {describeClock(instantAt(cut.out))}. It begins {early} s before your in point and ends {late} s after your out
+      The clip lasts {(cut.out - cut.in).toFixed(1)} seconds, from {formatClockTime(instantAt(cut.in))} to{" "}
+      {formatClockTime(instantAt(cut.out))}. It begins {early} s before your in point and ends {late} s after your out
       point: a stream can be cut every {segmentSeconds} s.
     </>
   );

@@ -10,7 +10,7 @@ import { type OwnSource, signingSchemes } from "../../../../schemas/streaming/ow
 import { vendorSystem } from "../../../../schemas/streaming/stream-source.ts";
 import { Checkbox, SelectField, storedForm, TextInput } from "../../forms/form.tsx";
 import { ImageField } from "../../forms/image-field.tsx";
-import { describeMinute } from "../../time.ts";
+import { formatDateTime } from "../../time.ts";
 
 /*
  * Shared by the forms of live streams, commentaries and recordings: where an entry plays from, and who may watch it.
@@ -56,7 +56,7 @@ export function CheckboxGroup({
 
 /** Matches as options of a select. */
 export const matchOptions = (matches: MatchChoices) =>
-  matches.map(({ id, title, kickoff }) => ({ value: String(id), label: `${title}, ${describeMinute(kickoff)}` }));
+  matches.map(({ id, title, kickoff }) => ({ value: String(id), label: `${title}, ${formatDateTime(kickoff)}` }));
 
 /**
  * Fields for an entry's title and description.

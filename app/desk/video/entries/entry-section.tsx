@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { deletedStream } from "../../../../schemas/desk/streams.ts";
 import { callDesk } from "../../calls/client.ts";
-import { EntryStep } from "./entry-step.tsx";
+import { EntryAction } from "./entry-action.tsx";
 
 /** What staff can do with an entry: change it, end it while it is on air, and delete it. */
 export function EntrySection({
@@ -36,8 +36,8 @@ export function EntrySection({
           <summary className="min-h-8 cursor-pointer font-600">Change it</summary>
           <div className="mt-4">{form}</div>
         </details>
-        {end && <EntryStep label="End it" {...end} />}
-        <EntryStep
+        {end && <EntryAction label="End it" {...end} />}
+        <EntryAction
           label="Delete it"
           text={`It is gone from ${deletion.from}, and running players stop within five seconds.`}
           run={async (reason) => {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { describeTimeOfDay, describeWeekday } from "../../time.ts";
+import { formatTimeOfDay, formatWeekday } from "../../time.ts";
 import { type Planned, scheduleOf } from "./schedule.ts";
 
 const hours = [0, 6, 12, 18, 24];
@@ -11,7 +11,7 @@ export function ScheduleList({ entries }: { entries: Parameters<typeof scheduleO
     return (
       <section key={id} aria-labelledby={id} className="mt-6">
         <h2 id={id} className="heading-3">
-          {describeWeekday(day)}
+          {formatWeekday(day)}
         </h2>
         <p className="mt-1 flex justify-between px-3 text-sm text-muted" dir="ltr" aria-hidden="true">
           {hours.map((hour) => (
@@ -27,8 +27,8 @@ export function ScheduleList({ entries }: { entries: Parameters<typeof scheduleO
                   {entry.title}
                 </span>
                 <span className="block text-sm text-muted">
-                  Live, from {describeTimeOfDay(entry.from)}
-                  {entry.until !== null && ` to ${describeTimeOfDay(entry.until)}`}
+                  Live, from {formatTimeOfDay(entry.from)}
+                  {entry.until !== null && ` to ${formatTimeOfDay(entry.until)}`}
                   {entry.pulled && ", pulled"}
                 </span>
               </Link>

@@ -7,7 +7,7 @@ import { useCall } from "../../calls/use-call.ts";
 import { usePolling } from "../../calls/use-polling.ts";
 import { DeskForm, ReasonField } from "../../forms/form.tsx";
 import { useMe } from "../../shell/shell.tsx";
-import { describeMinute } from "../../time.ts";
+import { formatDateTime } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { ChangeCommentary } from "../audio/change-commentary.tsx";
@@ -91,7 +91,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
       <p className="mt-2 font-600">{kindOf(video)}</p>
       {progress !== null && <p className="mt-1">{progress}</p>}
       <p className="mt-1">
-        {entryID}, from {describeMinute(from)}.{" "}
+        {entryID}, from {formatDateTime(from)}.{" "}
         {page !== null && <SiteLink path={page}>{commentary ? "Its match" : "Its page"}</SiteLink>}
       </p>
       <ul className="mt-4 list-disc ps-5">

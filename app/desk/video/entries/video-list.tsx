@@ -6,14 +6,14 @@ import { useCall } from "../../calls/use-call.ts";
 import { DeskForm, ErrorMessage, TextInput } from "../../forms/form.tsx";
 import { PageLinks } from "../../lists/page-links.tsx";
 import { useMe } from "../../shell/shell.tsx";
-import { describeMinute } from "../../time.ts";
+import { formatDateTime } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 
 function aboutOf({ live, commentary, from, pulled }: DeskVideos["entries"][number]): string {
   const kind = live ? "Live" : "Recording";
   const what = commentary ? `Commentary, ${kind.toLowerCase()}` : kind;
-  return `${what}, from ${describeMinute(from)}${pulled ? ", pulled" : ""}`;
+  return `${what}, from ${formatDateTime(from)}${pulled ? ", pulled" : ""}`;
 }
 
 /** Shows live streams as a timeline, or the results of a search. */
@@ -112,7 +112,7 @@ export function VideoList() {
           <EntryList
             entries={data.waiting.map((entry) => ({
               ...entry,
-              about: `Recording, from ${describeMinute(entry.from)}`,
+              about: `Recording, from ${formatDateTime(entry.from)}`,
             }))}
           />
         </section>

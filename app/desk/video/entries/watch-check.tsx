@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { type WatchCheckResult, watchCheckResponse } from "../../../../schemas/desk/videos.ts";
 import { callDesk } from "../../calls/client.ts";
 import { DeskForm, SelectField, TextInput } from "../../forms/form.tsx";
-import { clockHint, instantOfField } from "../../time.ts";
+import { clockHint, fromDateTimeLocal } from "../../time.ts";
 import { countryOptions } from "../availability/countries.ts";
 
 const countries = [{ value: "", label: "A place that is not known" }, ...countryOptions];
@@ -28,7 +28,7 @@ export function WatchCheck({
         label="Who can watch it?"
         submit="Ask"
         onSubmit={async ({ country = "", at = "", viewer = "" }) => {
-          const query = new URLSearchParams({ country, viewer, ...(at !== "" && { at: instantOfField(at) }) });
+          const query = new URLSearchParams({ country, viewer, ...(at !== "" && { at: fromDateTimeLocal(at) }) });
           setResult(await callDesk("GET", `videos/${encodeURIComponent(entryID)}/answer?${query}`, watchCheckResponse));
         }}
       >

@@ -4,7 +4,7 @@ import { type LiveRulePreview, liveRulePreview, type PlannedEntries } from "../.
 import { type LiveRule, liveRule } from "../../../../schemas/streaming/live-rule.ts";
 import { callDesk, errorMessage, inBackground } from "../../calls/client.ts";
 import { Checkbox, ErrorMessage } from "../../forms/form.tsx";
-import { describeMinute } from "../../time.ts";
+import { formatDateTime } from "../../time.ts";
 import { plannedHeading, plannedKinds, plannedText } from "./live-rule-messages.ts";
 
 /** Milliseconds after the last change until the preview is requested. */
@@ -68,7 +68,7 @@ function EntryList({
                   {entry.title}
                 </Link>
               )}
-              <span className="text-sm text-muted">{`, from ${describeMinute(entry.from)}${about === "" ? "" : `; ${about}`}`}</span>
+              <span className="text-sm text-muted">{`, from ${formatDateTime(entry.from)}${about === "" ? "" : `; ${about}`}`}</span>
             </li>
           );
         })}

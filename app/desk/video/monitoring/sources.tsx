@@ -5,7 +5,7 @@ import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { usePolling } from "../../calls/use-polling.ts";
-import { describeMinute } from "../../time.ts";
+import { formatDateTime } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 /** Milliseconds between polls. Live sources are measured once a minute. */
@@ -59,7 +59,7 @@ function Live({ sources }: { sources: DeskSources["live"] }) {
             <EntryLink entryID={entryID} title={title} />
             <p>{state.problem === null ? "It is well." : `It cannot be watched: ${state.problem}.`}</p>
             <p className="text-sm text-muted">
-              Measured {describeMinute(checkedAt)}.{wasNew(state.manifestAge)} Discontinuities: {state.discontinuities},
+              Measured {formatDateTime(checkedAt)}.{wasNew(state.manifestAge)} Discontinuities: {state.discontinuities},
               missing segments: {state.gaps}.
             </p>
           </li>
@@ -87,7 +87,7 @@ function Recordings({ recordings }: { recordings: DeskSources["recordings"] }) {
             <EntryLink entryID={entryID} title={title} />
             <p>It cannot be watched whole: {state.problem}.</p>
             <p className="text-sm text-muted">
-              Since {describeMinute(since)}, last measured {describeMinute(checkedAt)}.
+              Since {formatDateTime(since)}, last measured {formatDateTime(checkedAt)}.
             </p>
           </li>
         ))}

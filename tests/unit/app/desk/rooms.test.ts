@@ -3,7 +3,7 @@ import { rooms } from "../../../../app/desk/rooms.ts";
 import { adviceOf } from "../../../../app/desk/support/refusal-advice.ts";
 import { staffRoles } from "../../../../schemas/desk/staff.ts";
 import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
-import { deskCallList } from "../../../../worker/desk/calls.ts";
+import { deskCallList } from "../../../../worker/desk/staff-call-list.ts";
 
 // The descriptions of calls do not need it, and it only loads in the Workers runtime.
 vi.mock("@react-router/cloudflare", () => ({}));

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   clockHint,
-  describeClock,
-  describeDay,
-  describeMinute,
-  describeMoment,
-  fieldClock,
-  fieldTime,
-  instantNear,
-  instantOfField,
+  formatClockTime,
+  formatDateTime,
+  formatDay,
+  formatInstant,
+  fromDateTimeLocal,
+  nearestInstant,
+  toDateTimeLocal,
+  toTimeField,
 } from "../../../../app/desk/time.ts";
 import { leagueTimeZone, setLeagueClock } from "../../../../schemas/site/league-clock.ts";
 
@@ -19,10 +19,10 @@ describe("the desk of a league elsewhere", () => {
 
   it("has its times on that league's clock, as they are written there", () => {
     const instant = "2026-11-27T01:05:09Z";
-    expect(describeMoment(instant).replaceAll("\u202f", " ")).toBe("Nov 26, 2026, 8:05:09 PM");
-    expect(describeMinute(instant).replaceAll("\u202f", " ")).toBe("Nov 26, 2026, 8:05 PM");
-    expect(describeClock(instant).replaceAll("\u202f", " ")).toBe("8:05:09 PM");
-    expect(describeDay("2026-11-26")).toBe("Nov 26, 2026");
+    expect(formatInstant(instant).replaceAll("\u202f", " ")).toBe("Nov 26, 2026, 8:05:09 PM");
+    expect(formatDateTime(instant).replaceAll("\u202f", " ")).toBe("Nov 26, 2026, 8:05 PM");
+    expect(formatClockTime(instant).replaceAll("\u202f", " ")).toBe("8:05:09 PM");
+    expect(formatDay("2026-11-26")).toBe("Nov 26, 2026");
     expect(clockHint()).toBe("On the league's clock (America/New_York).");
   });
 
@@ -35,18 +35,18 @@ describe("the desk of a league elsewhere", () => {
     ["2026-11-01T07:00:00.000Z", "2026-11-01T02:00"],
     ["2026-11-01T04:59:00.000Z", "2026-11-01T00:59"],
   ])("reads a field as it fills it: %s is %s", (instant, text) => {
-    expect(fieldTime(instant)).toBe(text);
-    expect(instantOfField(text)).toBe(instant);
+    expect(toDateTimeLocal(instant)).toBe(text);
+    expect(fromDateTimeLocal(text)).toBe(instant);
   });
 
   it("reads a time of day as that of the nearest day", () => {
-    expect(fieldClock("2026-11-27T01:05:09Z")).toBe("20:05:09");
+    expect(toTimeField("2026-11-27T01:05:09Z")).toBe("20:05:09");
     for (const [text, instant] of [
       ["20:02:30", "2026-11-27T01:02:30.000Z"],
       ["20:02", "2026-11-27T01:02:00.000Z"],
       ["23:59:30", "2026-11-27T04:59:30.000Z"],
     ] as const) {
-      expect(instantNear(text, "2026-11-27T05:01:10Z")).toBe(instant);
+      expect(nearestInstant(text, "2026-11-27T05:01:10Z")).toBe(instant);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { deskCallList } from "../../../../worker/desk/calls.ts";
 import { deskOpenAPI } from "../../../../worker/desk/openapi.ts";
+import { deskCallList } from "../../../../worker/desk/staff-call-list.ts";
 import { brand } from "../../../fixtures/brand.ts";
 
 // The description does not need it, and it only loads in the Workers runtime.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { applyOutbox } from "../../../../../app/desk/live/apply-outbox.ts";
 import { type Draft, eventsOf } from "../../../../../app/desk/live/event-report.ts";
-import { type Minute, minuteAtRest, minuteOfStage } from "../../../../../app/desk/live/event-time.ts";
+import { type Minute, minuteOfStage, minuteWhileStopped } from "../../../../../app/desk/live/event-time.ts";
 import { matchProgress, withScores } from "../../../../../schemas/football/live-match.ts";
 import type { MatchEvent } from "../../../../../schemas/football/match-data.ts";
 import { checkUnderWay } from "../../../../../schemas/football/match-enums.ts";
@@ -145,9 +145,12 @@ describe("the minute of what is reported with one press", () => {
 
   it("is that of the last event for what happens while the clock is stopped, but for goals and substitutions", () => {
     const events = [...firstHalf, halfTime];
-    expect(minuteAtRest("comment", { events })).toEqual({ minute: 45, added: null });
-    expect([minuteAtRest("goal", { events }), minuteAtRest("substitution", { events })]).toEqual([null, null]);
-    expect(minuteAtRest("comment", { events: [] })).toBeNull();
+    expect(minuteWhileStopped("comment", { events })).toEqual({ minute: 45, added: null });
+    expect([minuteWhileStopped("goal", { events }), minuteWhileStopped("substitution", { events })]).toEqual([
+      null,
+      null,
+    ]);
+    expect(minuteWhileStopped("comment", { events: [] })).toBeNull();
     const said = { minute: "45", text: "A brass band plays." };
     const at = { events, now: "15:55:00", minute: { minute: 45, added: null } };
     expect(lines({ ...newOf("comment"), side: null }, said, at).at(-1)).toBe("45' comment");

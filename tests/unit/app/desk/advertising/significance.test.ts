@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clickShare, verdictOf } from "../../../../../app/desk/advertising/verdict.ts";
+import { clickShare, significanceMessage } from "../../../../../app/desk/advertising/significance.ts";
 
 const result = (variantID: string, views: number, clicks: number) => ({ variantID, views, clicks });
 
@@ -22,7 +22,7 @@ it.each([
   [[result("A", 12, 12), result("B", 100, 12)], "Too early to say"],
   [[result("A", 100, 20)], "One variant alone compares with nothing."],
 ])("says of %j whether the difference is more than chance", (results, sentence) => {
-  expect(verdictOf(results)).toContain(sentence);
+  expect(significanceMessage(results)).toContain(sentence);
 });
 
 it("has no share of no views", () => {

@@ -12,7 +12,15 @@ const reasons = {
 } as const;
 
 /** The text of an article, in the rich-text editor or as HTML. */
-export function TextField({ html, lang, onChange }: { html: string; lang: string; onChange: (html: string) => void }) {
+export function LazyRichText({
+  html,
+  lang,
+  onChange,
+}: {
+  html: string;
+  lang: string;
+  onChange: (html: string) => void;
+}) {
   const [file, setFile] = useState<EditorFile | null>(null);
   const [asHTML, setAsHTML] = useState(false);
   const [reason, setReason] = useState<keyof typeof reasons | null>(null);

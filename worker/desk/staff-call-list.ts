@@ -1,4 +1,3 @@
-import type { StaffCall } from "./call.ts";
 import { advertCalls } from "./calls/adverts.ts";
 import { alertCalls } from "./calls/alerts.ts";
 import { availabilityCalls } from "./calls/availability.ts";
@@ -45,6 +44,7 @@ import { themeCalls } from "./calls/theme.ts";
 import { translationCalls } from "./calls/translations.ts";
 import { videoCalls } from "./calls/videos.ts";
 import { voucherCalls } from "./calls/vouchers.ts";
+import type { StaffCall } from "./staff-call.ts";
 
 /**
  * Calls that API keys can make too, by room of the desk. Calls about staff, keys, the audit log and the caller's own account are for people

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 /** A list of cards with a heading, or a sentence if it is empty. Children are its items. */
-export function Cards({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+export function CardList({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -28,7 +28,7 @@ function distance(first: VariantResult, second: VariantResult): number {
 }
 
 /** A sentence that says whether the best variant beats the others by more than chance. */
-export function verdictOf(results: readonly VariantResult[]): string {
+export function significanceMessage(results: readonly VariantResult[]): string {
   if (results.length < 2) return "One variant alone compares with nothing.";
   if (results.some(({ views, clicks }) => clicks < fewest || views - clicks < fewest))
     return `Too early to say: each variant needs ${fewest} clicks at least.`;

@@ -31,7 +31,7 @@ export function moneyByDay(figures: SalesFigures, currency: string, pass: string
 }
 
 /** The sum of all days. */
-export const moneyTogether = (days: readonly MoneyOfDay[]) => withLeft(days.reduce(added, nothing));
+export const moneyTotals = (days: readonly MoneyOfDay[]) => withLeft(days.reduce(added, nothing));
 
 /** The passes that are included. */
 export type Shown = "all" | "subscriptions" | "others" | { pass: string; subscription: boolean };

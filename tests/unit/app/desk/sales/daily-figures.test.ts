@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { churnOf, daysOf, holdersByDay, moneyByDay, moneyTogether } from "../../../../../app/desk/sales/by-day.ts";
+import { churnOf, daysOf, holdersByDay, moneyByDay, moneyTotals } from "../../../../../app/desk/sales/daily-figures.ts";
 import { giftsCSV, holdersCSV, moneyCSV } from "../../../../../app/desk/sales/sales-csv.ts";
 import type { SalesFigures } from "../../../../../schemas/desk/sales.ts";
 
@@ -42,7 +42,7 @@ describe("money by day", () => {
       { day: "2027-03-01", paid: 0, refunded: 250, disputed: 1000, left: -1250 },
     ]);
     expect(moneyByDay(figures, "jpy", "Day Pass")[0]?.paid).toBe(1500);
-    expect(moneyTogether(moneyByDay(figures, "gbp", "Day Pass"))).toEqual({
+    expect(moneyTotals(moneyByDay(figures, "gbp", "Day Pass"))).toEqual({
       ...{ paid: 1000, refunded: 250, disputed: 1000, left: -250 },
     });
   });

@@ -9,11 +9,11 @@ import { toApiError } from "../middleware/error-handler.ts";
 import { backendURL } from "../services/backends.ts";
 import { operatorAccountService } from "../services/operator-accounts.ts";
 import { beginAudit, endAudit } from "./audit.ts";
-import { type Caller, type CallScope, requireConfirmed, type StaffCall } from "./call.ts";
-import { deskCallList } from "./calls.ts";
 import { findKey } from "./keys.ts";
 import { parseInput } from "./parse-input.ts";
 import { requireSession } from "./session.ts";
+import { type Caller, type CallScope, requireConfirmed, type StaffCall } from "./staff-call.ts";
+import { deskCallList } from "./staff-call-list.ts";
 
 /** Operator calls of the identity backend exist only in the embedded user pool. */
 function fansOf(c: Context<AppEnv>) {
@@ -121,7 +121,7 @@ async function audited<Result>(
 }
 
 /** Routes requests to staff calls. `received` is the context of the site's own app, which has the settings and backends. */
-export const staffCalls = new Hono<{ Bindings: { received: Context<AppEnv> } }>()
+export const staffCallRouter = new Hono<{ Bindings: { received: Context<AppEnv> } }>()
   .notFound(() => {
     throw new ApiError(404, "not_found", "There is no such call.");
   })
@@ -130,11 +130,11 @@ export const staffCalls = new Hono<{ Bindings: { received: Context<AppEnv> } }>(
     throw error;
   });
 for (const call of deskCallList) {
-  staffCalls.on(call.method, `/api/desk/v1/${call.path.replace(/\{(\w+)\}/g, ":$1")}`, (c) =>
+  staffCallRouter.on(call.method, `/api/desk/v1/${call.path.replace(/\{(\w+)\}/g, ":$1")}`, (c) =>
     respond(c.env.received, call, c.req.param()),
   );
 }
 
 /** Responds to a staff call. @throws ApiError 404 for an unknown call */
 export const serveStaffCall = async (c: Context<AppEnv>): Promise<Response> =>
-  await staffCalls.fetch(c.req.raw, { received: c });
+  await staffCallRouter.fetch(c.req.raw, { received: c });

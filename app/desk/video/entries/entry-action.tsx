@@ -1,7 +1,7 @@
 import { DeskForm, ReasonField } from "../../forms/form.tsx";
 
 /** An expandable form for a step that takes an entry away from fans. It explains the step and asks for a reason. */
-export function EntryStep({
+export function EntryAction({
   label,
   text,
   run,
