@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { availabilityInput, ruleName } from "../streaming/availability-input.ts";
 import { ownSource } from "../streaming/own-source.ts";
-import { ruleName, writtenAvailability } from "../streaming/written-availability.ts";
 import { imageKey } from "./adverts.ts";
 import { author, entitlementName } from "./fans.ts";
 import { reason } from "./staff.ts";

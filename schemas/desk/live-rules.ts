@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ruleName } from "../streaming/availability-input.ts";
 import { liveRule } from "../streaming/live-rule.ts";
-import { ruleName } from "../streaming/written-availability.ts";
 import { entryChoices } from "./entry-input.ts";
 import { author } from "./fans.ts";
 import { optionalReason } from "./staff.ts";

@@ -10,14 +10,14 @@ export const deskMailsResponse = z.object({
 });
 
 /** The league's wording in one language. Empty lines separate paragraphs. An empty field means the site's default wording. */
-const mailText = z.object({
+const mailInput = z.object({
   subject: z
     .string("The subject is text.")
     .trim()
     .max(maxMailSubject, `The subject has at most ${maxMailSubject} characters.`),
   text: z.string("The text is text.").trim().max(maxMailText, `The text has at most ${maxMailText} characters.`),
 });
-export type MailText = z.output<typeof mailText>;
+export type MailInput = z.output<typeof mailInput>;
 
 export const mailPath = z.object({ kind });
 /** GET mail-words/{kind}: the wording in each language of the league's mails. */
@@ -27,9 +27,9 @@ export const deskMailResponse = z.object({
   languages: z.array(
     z.object({
       tag: z.string(),
-      own: mailText,
+      own: mailInput,
       /** The site's default wording, with the same placeholders; null: none in this language. */
-      site: mailText.nullable(),
+      site: mailInput.nullable(),
       /** An example value for each placeholder. */
       examples: z.record(z.string(), z.string()),
     }),
@@ -41,7 +41,7 @@ export const deskMailResponse = z.object({
 export type DeskMail = z.output<typeof deskMailResponse>;
 /** POST mail-words/{kind}: the league's wording by language tag. `revision` is the one the change is based on. */
 export const deskMailRequest = z.object({
-  words: z.record(z.string().max(40), mailText),
+  words: z.record(z.string().max(40), mailInput),
   revision: z.string().max(64),
 });
 

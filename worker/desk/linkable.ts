@@ -4,6 +4,7 @@ import { contentService } from "../services/content.ts";
 import { findDirectHits } from "../services/direct-hits.ts";
 import { matchService } from "../services/matches.ts";
 import { videoService } from "../services/videos.ts";
+import { currentSeason } from "../settings/current-season.ts";
 import type { CallScope } from "./staff-call.ts";
 
 /*

@@ -5,7 +5,7 @@ import type {
   deskMailFrameRequest,
   deskMailRequest,
   deskMailsResponse,
-  MailText,
+  MailInput,
 } from "../../schemas/desk/mails.ts";
 import { withPlaceholders } from "../../schemas/league/brand.ts";
 import type { League } from "../../schemas/league/league.ts";
@@ -36,9 +36,9 @@ const rawMail = z.looseObject({
 /** The languages of the league's mails, for `namedLanguage`. */
 const languagesOfMails = (league: League) => [null, ...otherLanguages(league)];
 
-const typed = ({ subject = "", text = [] }: MailWords): MailText => ({ subject, text: text.join("\n\n") });
-const isEmpty = ({ subject, text }: MailText) => subject === "" && text === "";
-const fromTyped = ({ subject, text }: MailText): MailWords => ({
+const typed = ({ subject = "", text = [] }: MailText): MailInput => ({ subject, text: text.join("\n\n") });
+const isEmpty = ({ subject, text }: MailInput) => subject === "" && text === "";
+const fromTyped = ({ subject, text }: MailInput): MailText => ({
   ...(subject !== "" && { subject }),
   ...(text !== "" && { text: paragraphsOf(text) }),
 });

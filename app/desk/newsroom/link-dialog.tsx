@@ -1,4 +1,4 @@
-import { articleAddressStart } from "../../../schemas/content/article-markup.ts";
+import { articleURLStart } from "../../../schemas/content/article-markup.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, TextInput } from "../forms/form.tsx";
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useParams } from "react-router";
-import { type DeskMail, deskMailRequest, deskMailResponse, type MailText } from "../../../schemas/desk/mails.ts";
+import { type DeskMail, deskMailRequest, deskMailResponse, type MailInput } from "../../../schemas/desk/mails.ts";
 import {
   fillMailText,
   fillPlaceholders,
@@ -22,9 +22,9 @@ import { mayPublish } from "./page-list.tsx";
 
 type Language = DeskMail["languages"][number];
 /** Typed wording by language tag. */
-type Typed = Record<string, MailText>;
+type Typed = Record<string, MailInput>;
 
-const none: MailText = { subject: "", text: "" };
+const none: MailInput = { subject: "", text: "" };
 const typedOf = ({ languages }: DeskMail): Typed => Object.fromEntries(languages.map(({ tag, own }) => [tag, own]));
 
 /** Edits the league's wording of a kind of mail. */
@@ -88,7 +88,7 @@ function Editor({ found }: { found: DeskMail }) {
   const put = (words: Typed, { revision }: DeskMail, reason = "") =>
     callDesk("POST", path, deskMailResponse, { words, revision, reason });
 
-  function write(tag: string, change: Partial<MailText>, status = "") {
+  function write(tag: string, change: Partial<MailInput>, status = "") {
     setTyped((before) => ({ ...before, [tag]: { ...(before[tag] ?? none), ...change } }));
     setStatus(status);
   }
@@ -126,9 +126,9 @@ function LanguageFields({
   onChange,
 }: {
   language: Language;
-  words: MailText;
+  words: MailInput;
   footer: readonly string[];
-  onChange: (change: Partial<MailText>, status?: string) => void;
+  onChange: (change: Partial<MailInput>, status?: string) => void;
 }) {
   const { tag, site } = language;
   const name = languageName(tag);
@@ -190,7 +190,7 @@ function Preview({
   footer,
 }: {
   language: Language;
-  words: MailText;
+  words: MailInput;
   footer: readonly string[];
 }) {
   const name = languageName(tag);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FanPayment } from "../../../schemas/desk/fans.ts";
 import { deskVideoResponse } from "../../../schemas/desk/videos.ts";
 import { parseMatchEntitlement } from "../../../schemas/payments/entitlement-descriptions.ts";
-import { chosenMatch, forMatch } from "../../../schemas/payments/match-entitlements.ts";
+import { chosenMatch, entitlementsForMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { formatMoney, minorDigits } from "../../../schemas/payments/price-format.ts";
 import { callDesk, DeskRefusal } from "../calls/client.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";

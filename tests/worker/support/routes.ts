@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { inspectRoutes } from "hono/dev";
 import { z } from "zod";
 import { staffCallRouter } from "../../../worker/desk/staff-call-router.ts";
-import { embeddedParts } from "../../../worker/embedded-router.ts";
+import { embeddedRoutes } from "../../../worker/embedded-router.ts";
 import indexSource from "../../../worker/index.ts?raw";
 import type { LazyRoutes } from "../../../worker/lazy-routes.ts";
 import { siteRoutes } from "../../../worker/site-routes.ts";
@@ -49,7 +49,7 @@ async function rootRoutes(): Promise<Route[]> {
 
 /** Every method and path that the site's Hono apps serve. */
 export async function routes(): Promise<Route[]> {
-  const all = [...(await routesOfParts(siteParts)), ...(await rootRoutes())];
+  const all = [...(await routesOf(siteRoutes)), ...(await rootRoutes())];
   // The desk's own app leaves these to staff-call-router.ts.
   const desk = all.filter(({ method, path }) => `${method} ${path}` !== "ALL /api/desk/v1/*");
   return [...desk, ...handlersOf(honoApp.parse(staffCallRouter), "")];

@@ -18,6 +18,7 @@ import {
   removeCompetition,
 } from "../../league/desk-competitions.ts";
 import { deleteCompetition, insertCompetition, storeCompetition } from "../../services/competition-desk.ts";
+import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, staffCall } from "../staff-call.ts";
 import { competitionUsage } from "../usages.ts";
 

@@ -18,6 +18,7 @@ import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { liveRulesDesk } from "../../services/live-rules-desk.ts";
 import { salesDesk } from "../../services/sales-desk.ts";
+import { currentSeason } from "../../settings/current-season.ts";
 import { entryChoicesOf, matchesOf } from "../entry-input.ts";
 import { type CallScope, requireConfirmed, staffCall } from "../staff-call.ts";
 

@@ -37,6 +37,7 @@ import { readLiveSources } from "../../health/own-sources.ts";
 import { matchReports } from "../../services/match-reports.ts";
 import { matchService } from "../../services/matches.ts";
 import { squadDesk } from "../../services/squad-desk.ts";
+import { currentSeason } from "../../settings/current-season.ts";
 import { publishSquad } from "../publish-squad.ts";
 import { searchMatches } from "../search-matches.ts";
 import { type CallScope, staffCall } from "../staff-call.ts";

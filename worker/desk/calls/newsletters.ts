@@ -20,7 +20,7 @@ import { composeNewsletter, textForStaff } from "../../newsletters/compose-newsl
 import { toSeconds } from "../../now-in-seconds.ts";
 import { contentService } from "../../services/content.ts";
 import { newsletterDesk } from "../../services/newsletter-desk.ts";
-import { canonicalOrigin, siteOrigin } from "../../streamer-sites.ts";
+import { canonicalOrigin, siteOrigin } from "../../streamer-sites/site-urls.ts";
 import { requireNoOtherEditors } from "../other-editors.ts";
 import { type CallScope, requirePerson, staffCall } from "../staff-call.ts";
 

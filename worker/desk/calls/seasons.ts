@@ -12,6 +12,7 @@ import {
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { seasonDays, seasonName } from "../../../schemas/site/league-clock.ts";
 import { seasonDesk } from "../../services/season-desk.ts";
+import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, staffCall } from "../staff-call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "live", "analyst"];

@@ -1,6 +1,6 @@
 import type { Profile } from "../../../../schemas/desk/profile.ts";
 import type { HeaderStyle, PageKind } from "../../../../schemas/league/header-styles.ts";
-import type { SharingWay } from "../../../../schemas/league/sharing-ways.ts";
+import type { SharingChannel } from "../../../../schemas/league/sharing-channels.ts";
 import type { FooterType, HeaderBehaviour, HeaderType } from "../../../../schemas/site/site-layout.ts";
 
 /*
@@ -43,7 +43,7 @@ export const pageKindLabels: Record<PageKind, string> = {
   login: "Login",
   faqs: "Questions and answers",
 };
-export const sharingLabels: Record<SharingWay, string> = {
+export const sharingLabels: Record<SharingChannel, string> = {
   facebook: "Facebook",
   x: "X",
   email: "Email",

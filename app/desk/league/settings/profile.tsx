@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import { deskProfileResponse, type Profile } from "../../../../schemas/desk/profile.ts";
 import { defaultHeaderStyle, headerStyleNames, pageKinds } from "../../../../schemas/league/header-styles.ts";
-import { sharingWays } from "../../../../schemas/league/sharing-ways.ts";
+import { sharingChannels } from "../../../../schemas/league/sharing-channels.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../../../../schemas/site/site-layout.ts";
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
@@ -87,7 +87,7 @@ function Editor({ found }: { found: Read }) {
         <Layout {...{ profile, change }} setElsewhere={shown.setElsewhere} />
         <Section title="Ways to share a page">
           <div>
-            {sharingWays.map((way) => (
+            {sharingChannels.map((way) => (
               <Checkbox
                 key={way}
                 label={sharingLabels[way]}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { player, type SquadPlayer } from "../../../../schemas/football/player.ts";
 import { positionNames } from "../../../features/clubs/positions.ts";
-import { inPlaces, placesOf } from "../../../features/match-centre/formation.ts";
+import { pitchPositions, sortedByPosition } from "../../../features/match-centre/formation.ts";
 import { deviceStorage } from "../../device-storage.ts";
 
 /*

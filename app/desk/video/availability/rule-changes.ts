@@ -1,8 +1,8 @@
 import { countryCodes } from "../../../../schemas/site/countries.ts";
-import { listText } from "../../../../schemas/site/league-words.ts";
+import { listText } from "../../../../schemas/site/league-formats.ts";
 import type { Availability, Blackout } from "../../../../schemas/streaming/availability.ts";
 import { isBlockedDay, restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
-import { blackoutText, countryNames } from "../../../../schemas/streaming/availability-words.ts";
+import { blackoutText, countryNames } from "../../../../schemas/streaming/availability-text.ts";
 import { formatDay } from "../../time.ts";
 import { countryName } from "./countries.ts";
 

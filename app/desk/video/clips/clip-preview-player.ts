@@ -1,5 +1,5 @@
 import shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
-import { isNumber, objectOf } from "../../../../schemas/site/guard.ts";
+import { isNumber, objectOf } from "../../../../schemas/site/type-guards.ts";
 import { playbackTokenHeader } from "../../../../schemas/streaming/playback-requests.ts";
 
 /*

@@ -1,5 +1,5 @@
 import type { DeskLiveRules, PlannedEntries, StoredLiveRule } from "../../../../schemas/desk/live-rules.ts";
-import { listText } from "../../../../schemas/site/league-words.ts";
+import { listText } from "../../../../schemas/site/league-formats.ts";
 import type { LiveRule } from "../../../../schemas/streaming/live-rule.ts";
 
 type Planned = PlannedEntries["entries"][number];

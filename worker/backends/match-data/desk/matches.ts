@@ -13,23 +13,23 @@ import {
   type matchSavedResponse,
   takeAwayMatchRequest,
   withdrawAwardRequest,
-} from "../../../schemas/desk/match-changes.ts";
-import { matchMovedResponse, matchMoveRequest } from "../../../schemas/desk/matches.ts";
-import type { MatchState } from "../../../schemas/football/match-data.ts";
-import { fixtureParameters } from "../../../schemas/football/match-queries.ts";
-import { seasonName } from "../../../schemas/site/league-clock.ts";
-import type { AppEnv } from "../../app-env.ts";
-import { ApiError } from "../../errors.ts";
-import { log } from "../../log.ts";
-import { requireServiceKey } from "../../middleware/service-key.ts";
-import { parseParameters } from "../../request/parameters.ts";
-import { readBody } from "../../request/request-body.ts";
-import { scoreColumns } from "./score-columns.ts";
-import type { PlannedMatch } from "./seasons/one-match.ts";
-import { otherMatchThatDay } from "./seasons/other-match-that-day.ts";
-import { seasonDatabase } from "./seasons/season-database.ts";
-import { deskSource } from "./seasons/sources.ts";
-import { findMatch } from "./store.ts";
+} from "../../../../schemas/desk/match-changes.ts";
+import { matchMovedResponse, matchMoveRequest } from "../../../../schemas/desk/matches.ts";
+import type { MatchState } from "../../../../schemas/football/match-data.ts";
+import { fixtureParameters } from "../../../../schemas/football/match-queries.ts";
+import { seasonName } from "../../../../schemas/site/league-clock.ts";
+import type { AppEnv } from "../../../app-env.ts";
+import { ApiError } from "../../../errors.ts";
+import { log } from "../../../log.ts";
+import { requireServiceKey } from "../../../middleware/service-key.ts";
+import { parseParameters } from "../../../request/parameters.ts";
+import { readBody } from "../../../request/request-body.ts";
+import { scoreColumns } from "../score-columns.ts";
+import type { PlannedMatch } from "../seasons/one-match.ts";
+import { otherMatchThatDay } from "../seasons/other-match-that-day.ts";
+import { seasonDatabase } from "../seasons/season-database.ts";
+import { deskSource } from "../seasons/sources.ts";
+import { findMatch } from "../store.ts";
 
 /*
  * Single matches for the desk: changes of time and ground, added matches, and results that the league awards. Calendars, streams and
@@ -188,7 +188,7 @@ async function readAwardable(db: D1Database, id: number, seen: number | null): P
 /** Columns of a match's row that an award replaces. */
 const decidedColumns = ["status", "result_stands", ...scoreColumns];
 
-const written = (id: number): z.infer<typeof matchSavedResponse> => ({ data: { id } });
+const writtenResponse = (id: number): z.infer<typeof matchSavedResponse> => ({ data: { id } });
 
 export const deskMatches = new Hono<AppEnv>()
   .use(requireServiceKey)

@@ -1,9 +1,16 @@
 import type { z } from "zod";
-import type { operatorEntry } from "../../../schemas/desk/entry-input.ts";
-import { isOwnRule } from "../../../schemas/streaming/written-availability.ts";
-import { ApiError } from "../../errors.ts";
-import type { EntryStatement } from "./entries.ts";
-import { type EntryRow, entryQuery, isOutdated, parseEntries, UnfitEntry, writeOwnRules } from "./written-entries.ts";
+import type { operatorEntry } from "../../../../schemas/desk/entry-input.ts";
+import { isOwnRule } from "../../../../schemas/streaming/availability-input.ts";
+import { ApiError } from "../../../errors.ts";
+import type { EntryStatement } from "../entries.ts";
+import {
+  type EntryRow,
+  entryQuery,
+  InvalidEntry,
+  isOutdated,
+  parseEntries,
+  writeOwnRules,
+} from "../entry-statements.ts";
 
 /*
  * What the desk's endpoints for live streams, commentaries and recordings have in common.
