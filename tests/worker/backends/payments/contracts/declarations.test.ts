@@ -53,6 +53,13 @@ describe("a cancellation", () => {
     expect(await confirmations()).toBe(0);
   });
 
+  it("pays nothing back, although the contract could still be withdrawn from", async () => {
+    const contract = await bought(fan, true);
+    expect(await cancel(contract)).toMatchObject({ refund: 0 });
+    const [stored] = (await payments.contracts(fan)) ?? [];
+    expect(stored).toMatchObject({ withdrawnAt: null, cancelledAt: expect.any(String) });
+  });
+
   it("of a subscription that has ended at the provider, or that the provider does not know, is carried out", async () => {
     const contract = await bought(fan, true);
     await whileSubscriptionChangesFail(() => cancel(contract));
