@@ -42,7 +42,7 @@ export function readConsent(): void {
 /** Applies a decision at once, and stores it for six months. */
 export function giveConsent(decision: Consent): void {
   const { analytics, marketing, personalisation } = decision;
-  Object.assign(consent, { analytics, marketing, personalisation, decided: true, answered: !consent.decided });
+  Object.assign(consent, { analytics, marketing, personalisation, decided: true, justDecided: !consent.decided });
   document.documentElement.dataset.consent = "decided";
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   const value = formatConsent(decision, globalPrivacyControl());

@@ -38,6 +38,14 @@ const liveSync = {
     stabilityThreshold: 60,
   },
 };
+/**
+ * For low-latency streams, besides: segments are requested one after another, as they are broadcast, and their times in the manifest are
+ * exact. Shaka would request the next ones ahead, which are not there yet.
+ */
+const lowLatencySettings = {
+  streaming: { segmentPrefetchLimit: 0, inaccurateManifestTolerance: 0, updateIntervalSeconds: 0.1 },
+  manifest: { dash: { autoCorrectDrift: false } },
+};
 /** Seconds behind the live edge from which a viewer has rewound, and stays there. */
 const rewound = 3;
 
@@ -250,6 +258,7 @@ export class StreamPlayer {
       },
       manifest: { retryParameters },
     });
+    this.#player.configurationForLowLatency(lowLatencySettings);
     this.#player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
       measureBursts(request);
       for (const [name, value] of Object.entries(request.headers))

@@ -6,7 +6,7 @@ const all = "cookie-consent=essential.analytics.marketing.personalisation";
 
 describe("consent before the cookie is read", () => {
   it("is none", () => {
-    expect({ ...consent }).toEqual({ decided: false, answered: false, ...noConsent });
+    expect({ ...consent }).toEqual({ decided: false, justDecided: false, ...noConsent });
   });
 });
 

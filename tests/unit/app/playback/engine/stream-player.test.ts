@@ -55,6 +55,7 @@ let video = newVideo();
 /** The parts of shaka.Player that are configured or called. */
 class Player {
   configure = configured;
+  configurationForLowLatency = () => {};
   retryStreaming = retriedRequests;
   getNetworkingEngine() {
     return {

@@ -74,14 +74,14 @@ describe("a line-up that is written", () => {
 
   it("has a player dropped on an empty place, on another who swaps, on the bench and out of it", () => {
     const empty = dropped({ ...emptyDraft, bench: [2] }, 2, 3);
-    expect(empty).toMatchObject({ draft: { bench: [] }, said: "Defender, place 4: P. 2." });
+    expect(empty).toMatchObject({ draft: { bench: [] }, status: "Defender, place 4: P. 2." });
     expect(empty.draft.places[3]).toBe(2);
     const swapped = dropped(eleven, 1, 10);
     expect(swapped.draft).toEqual(swapPlaces(eleven, 0, 10));
     const last = named(eleven.places[10] ?? 0)?.name;
     expect(swapped.status).toBe(`Forward, place 11: P. 1. Goalkeeper, place 1: ${last}.`);
-    expect(dropped(eleven, 2, "bench")).toEqual({ draft: putOnBench(eleven, 2), said: "P. 2 is on the bench." });
-    expect(dropped(eleven, 2, "out")).toEqual({ draft: leaveOut(eleven, 2), said: "P. 2 is out of the line-up." });
+    expect(dropped(eleven, 2, "bench")).toEqual({ draft: putOnBench(eleven, 2), status: "P. 2 is on the bench." });
+    expect(dropped(eleven, 2, "out")).toEqual({ draft: leaveOut(eleven, 2), status: "P. 2 is out of the line-up." });
   });
 
   it("gives who is replaced the place on the bench, and none to who is replaced from outside", () => {
@@ -96,7 +96,7 @@ describe("a line-up that is written", () => {
 
   it("stays as it is where a player is dropped nowhere, or where they are", () => {
     for (const target of [null, 0] as const) {
-      expect(dropped(eleven, 1, target)).toEqual({ draft: eleven, said: "P. 1 stays as they were." });
+      expect(dropped(eleven, 1, target)).toEqual({ draft: eleven, status: "P. 1 stays as they were." });
     }
     const benched = putOnBench(eleven, 12);
     expect(dropped(benched, 12, "bench").draft).toBe(benched);

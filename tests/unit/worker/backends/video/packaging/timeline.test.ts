@@ -18,7 +18,7 @@ describe("the live window", () => {
   it("has no segment until the first is complete", () => {
     expect(window(0).last).toBe(-1);
     expect(window(1.919).last).toBe(-1);
-    expect(window(1.92)).toEqual({ first: 0, last: 0 });
+    expect(window(1.92)).toEqual({ first: 0, last: 0, newest: 1 });
   });
 
   it("gains each segment at the millisecond it is complete", () => {
@@ -51,8 +51,11 @@ describe("a live segment", () => {
     expect(state(now.first - 3).state).toBe("gone");
   });
 
-  it("is in progress while it is broadcast", () => {
+  it("is in progress while it is broadcast, and half a second before, for clocks that are ahead", () => {
     expect(state(now.last + 1)).toEqual({ state: "in progress" });
+    const at = (seconds: number) => segmentAvailability(now.last + 2, window(seconds), { segmentSeconds }).state;
+    const begins = (now.last + 2) * segmentSeconds;
+    expect([at(begins - 0.481), at(begins - 0.479), at(begins)]).toEqual(["early", "in progress", "in progress"]);
   });
 
   it("is early by the time until it is complete", () => {
