@@ -79,6 +79,7 @@ export class StreamPlayer {
   readonly #thumbnails: Thumbnails;
   readonly #recovery: SegmentRecovery;
   readonly #unfollowConsent: () => void;
+  readonly #destroyed = new AbortController();
   #loaded = false;
   #manifest: Pick<shaka.extern.Manifest, "presentationTimeline" | "isLowLatency"> | null = null;
 
@@ -120,11 +121,13 @@ export class StreamPlayer {
     const isLowLatency = this.live && this.#readManifest()?.isLowLatency === true;
     sync(isLowLatency);
     if (!isLowLatency) return;
-    video.addEventListener("pause", () => sync(false));
-    video.addEventListener("seeking", () => sync(this.seekRange().end - video.currentTime < rewound));
+    const { signal } = this.#destroyed;
+    video.addEventListener("pause", () => sync(false), { signal });
+    video.addEventListener("seeking", () => sync(this.seekRange().end - video.currentTime < rewound), { signal });
   }
 
   async destroy(): Promise<void> {
+    this.#destroyed.abort();
     this.#unfollowConsent();
     this.#thumbnails.dispose();
     await this.#player.destroy();

@@ -309,6 +309,14 @@ describe("a live stream's edge", () => {
     expect(synced()).toBe(false);
   });
 
+  it("is not followed by a player that is closed, whose video pauses then", async () => {
+    await load(true);
+    await players.at(-1)?.destroy();
+    configured.mockClear();
+    video.dispatchEvent(new Event("pause"));
+    expect(configured).not.toHaveBeenCalled();
+  });
+
   it("is left alone in other streams", async () => {
     await load(false);
     expect(synced()).toBe(false);
