@@ -1,16 +1,16 @@
 // The lock page of a development site: its Access button is there once the password is right. Without script it always is.
 (() => {
   const field = document.getElementById("password");
-  const said = document.getElementById("said");
+  const problem = document.getElementById("problem");
   const access = document.querySelector("button");
-  /** Milliseconds without a key before the server is asked. */
+  /** Milliseconds without a key before the password is checked. */
   const pause = 400;
   let waiting;
   let tries = 0;
 
   const show = (matches, words) => {
     access.classList.toggle("away", !matches);
-    said.textContent = words;
+    problem.textContent = words;
     if (words === "") field.removeAttribute("aria-invalid");
     else field.setAttribute("aria-invalid", "true");
   };
@@ -23,12 +23,12 @@
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ password: field.value }),
     }).catch(() => null);
-    const answer = await response?.json().catch(() => null);
+    const body = await response?.json().catch(() => null);
     // Something else has been typed meanwhile.
     if (mine !== tries) return;
-    if (answer?.error) show(false, answer.error.message);
-    else if (answer === null || answer === undefined) show(true, "");
-    else if (answer.matches) show(true, "");
+    if (body?.error) show(false, body.error.message);
+    else if (body === null || body === undefined) show(true, "");
+    else if (body.matches) show(true, "");
     else show(false, "That is not the password.");
   }
 

@@ -34,6 +34,7 @@ const setUp = {
     player.registerLicenseRequestFilter(async (request) => {
       request.headers["x-playback-token"] = token;
     });
+    player.setXHRWithCredentialsForType("MediaSegment", true);
     player.initialize(video, entry + "manifest.mpd", true);`,
   "dash.js with protection data": `
     const player = dashjs.MediaPlayer().create();
@@ -41,6 +42,7 @@ const setUp = {
       request.headers = { ...request.headers, "x-playback-token": token };
       return request;
     });
+    player.setXHRWithCredentialsForType("MediaSegment", true);
     player.initialize(video, null, true);
     player.setProtectionData({ "org.w3.clearkey": { httpRequestHeaders: { "x-playback-token": token } } });
     player.attachSource(entry + "manifest.mpd");`,
