@@ -20,30 +20,31 @@ const backBuffer = 8;
 /** Bridges a few seconds without a connection; the buffer holds about ten. Milliseconds. */
 const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
 /**
- * Low-latency streams are played 4 % faster when they fall further behind the live edge than this many seconds, twice, and further behind
- * after each time that media ran out: then the network does not carry less.
- */
-const liveSync = {
-  enabled: true,
-  targetLatency: 0.25,
-  targetLatencyTolerance: 0.25,
-  maxPlaybackRate: 1.04,
-  minPlaybackRate: 1,
-  dynamicTargetLatency: {
-    enabled: true,
-    rebufferIncrement: 0.5,
-    minLatency: 0.25,
-    maxLatency: 6,
-    maxAttempts: 10,
-    stabilityThreshold: 60,
-  },
-};
-/**
- * For low-latency streams, besides: segments are requested one after another, as they are broadcast, and their times in the manifest are
- * exact. Shaka would request the next ones ahead, which are not there yet.
+ * What Shaka adds for low-latency streams. Segments are requested one after another, as they are broadcast, and their times in the
+ * manifest are exact; by default Shaka requests the next ones ahead, which are not there yet. Such a stream is played 4 % faster when it
+ * falls half a second behind the live edge, and stays half a second further behind after each time that media ran out.
  */
 const lowLatencySettings = {
-  streaming: { segmentPrefetchLimit: 0, inaccurateManifestTolerance: 0, updateIntervalSeconds: 0.1 },
+  streaming: {
+    segmentPrefetchLimit: 0,
+    inaccurateManifestTolerance: 0,
+    updateIntervalSeconds: 0.1,
+    liveSync: {
+      enabled: true,
+      targetLatency: 0.25,
+      targetLatencyTolerance: 0.25,
+      maxPlaybackRate: 1.04,
+      minPlaybackRate: 1,
+      dynamicTargetLatency: {
+        enabled: true,
+        rebufferIncrement: 0.5,
+        minLatency: 0.25,
+        maxLatency: 6,
+        maxAttempts: 10,
+        stabilityThreshold: 60,
+      },
+    },
+  },
   manifest: { dash: { autoCorrectDrift: false } },
 };
 /** Seconds behind the live edge from which a viewer has rewound, and stays there. */
@@ -81,7 +82,7 @@ export class StreamPlayer {
   readonly #unfollowConsent: () => void;
   readonly #destroyed = new AbortController();
   #loaded = false;
-  #manifest: Pick<shaka.extern.Manifest, "presentationTimeline" | "isLowLatency"> | null = null;
+  #timeline: Pick<shaka.media.PresentationTimeline, "getDelay"> | null = null;
 
   constructor(library: ShakaLibrary, options: StreamPlayerOptions) {
     this.#options = options;
@@ -117,10 +118,9 @@ export class StreamPlayer {
    */
   #syncToLiveEdge(): void {
     const { video } = this.#options;
+    // Only the settings for low latency enable it.
+    if (!this.#player.getConfiguration().streaming.liveSync.enabled) return;
     const sync = (enabled: boolean) => void this.#player.configure("streaming.liveSync.enabled", enabled);
-    const isLowLatency = this.live && this.#readManifest()?.isLowLatency === true;
-    sync(isLowLatency);
-    if (!isLowLatency) return;
     const { signal } = this.#destroyed;
     video.addEventListener("pause", () => sync(false), { signal });
     video.addEventListener("seeking", () => sync(this.seekRange().end - video.currentTime < rewound), { signal });
@@ -144,13 +144,10 @@ export class StreamPlayer {
 
   /** Seconds between the broadcast and the live edge (0 for recordings). */
   presentationDelay(): number {
-    return this.live ? (this.#readManifest()?.presentationTimeline.getDelay() ?? 0) : 0;
-  }
-
-  /** Cached, because each call of `getManifest` logs a warning: the manifest's object stays the same while the stream is loaded. */
-  #readManifest() {
-    this.#manifest ??= this.#player.getManifest();
-    return this.#manifest;
+    if (!this.live) return 0;
+    // Each call of `getManifest` logs a warning, and the timeline is the same as long as the stream is loaded: cache it.
+    this.#timeline ??= this.#player.getManifest()?.presentationTimeline ?? null;
+    return this.#timeline?.getDelay() ?? 0;
   }
 
   /** Broadcast time of the current frame; null for a recording. */
@@ -250,8 +247,6 @@ export class StreamPlayer {
       drm: drmSettings(grant.source, plan.system),
       streaming: {
         bufferBehind: backBuffer,
-        // Shaka only listens for it if it is on while a stream loads.
-        liveSync,
         retryParameters: { ...retryParameters, ...(grant.source.hosts && { connectionTimeout: hostTimeout }) },
         // Failing captions must not stop the video.
         ignoreTextStreamFailures: true,

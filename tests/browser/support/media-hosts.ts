@@ -65,7 +65,7 @@ let site: Served | undefined;
 export const test = base.extend<{ served: Served }>({
   served: async ({}, use) => {
     site ??= await openSteeredSite();
-    for (const host of [site.first, site.second]) Object.assign(host, { state: "up", asked: [] });
+    for (const host of [site.first, site.second]) Object.assign(host, { state: "up", requests: [] });
     await use(site);
   },
   baseURL: async ({ served }, use) => {
