@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { type LiveMessage, liveMessage, matchResponse } from "../../../schemas/football/match-data.ts";
 import { spreadText } from "../../../schemas/football/spread-reconnection.ts";
 import { signedReport } from "../../fixtures/signed-report.ts";
@@ -16,6 +16,16 @@ export async function advance(id: number, seconds: number): Promise<void> {
     storage.sql.exec("UPDATE to_come SET due = due - ?", seconds * 1000);
   });
   await runDurableObjectAlarm(room(id));
+}
+
+/** Runs the alarm of a match's room a day after the match, with which the room deletes it. */
+export async function forgetMatch(id: number): Promise<void> {
+  vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ["Date"] });
+  try {
+    expect(await runDurableObjectAlarm(room(id))).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 export async function matchPage(id: number) {

@@ -1,4 +1,3 @@
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deskMatchResponse, lastLineUpsResponse } from "../../../../schemas/desk/matches.ts";
@@ -9,7 +8,7 @@ import { lineUpsOf } from "../../../fixtures/line-ups.ts";
 import { signedReport } from "../../../fixtures/signed-report.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { testSetting } from "../../support/keyed-backend.ts";
-import { follow, matchPage, post, room } from "../../support/live-match.ts";
+import { follow, forgetMatch, matchPage, post } from "../../support/live-match.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
 import { visit } from "../../support/visit.ts";
 import { visitWithSettings } from "../../support/visit-with-settings.ts";
@@ -113,9 +112,7 @@ describe("line-ups from the desk", () => {
       { id: "desk:f", type: "full-time", at: at(59) },
     ];
     await report(id, { lineUps: { home, away }, referee: "P. Whistle", events });
-    // A day later, the room has deleted its match.
-    await runInDurableObject(room(id), (_room, { storage }) => storage.deleteAll());
-    await evictDurableObject(room(id));
+    await forgetMatch(id);
     expect((await report(id, { lineUps: { home: written } })).status).toBe(200);
     const { lineUps, referee } = await matchPage(id);
     expect([lineUps?.home.manager, lineUps?.away.manager, referee]).toEqual(["K. Desk", "M. 200", "P. Whistle"]);

@@ -8,7 +8,7 @@ import { fixturesResponse, type LiveMessage, liveMessage } from "../../../../../
 import { scorersResponse } from "../../../../../schemas/football/player.ts";
 import { insertFixture, insertLeague, insertScript, script, season } from "../../../../fixtures/small-league.ts";
 import { testSetting } from "../../../support/keyed-backend.ts";
-import { follow, matchPage, post, report, room, site } from "../../../support/live-match.ts";
+import { follow, forgetMatch, matchPage, post, report, room, site } from "../../../support/live-match.ts";
 import { requestUntilRefused } from "../../../support/rate-limit.ts";
 
 let lastID = 900;
@@ -142,11 +142,7 @@ describe("a correction", () => {
     expect((await matchPage(id)).state).toMatchObject({ kind: "live", score: { home: 1, away: 0 } });
     await report(id, { ...whistle, revision: 2, at: at(57) });
     expect((await matchPage(id)).state.kind).toBe("result");
-    await runInDurableObject(room(id), async (_, state) => {
-      await state.storage.deleteAlarm();
-      await state.storage.deleteAll();
-    });
-    await evictDurableObject(room(id));
+    await forgetMatch(id);
     await report(id, { ...goal, revision: 3, playerID: 12 });
     expect((await matchPage(id)).events[1]).toMatchObject({ playerName: "H. Twelve" });
     expect(await env.MATCH_DB.prepare("SELECT player_id FROM goals WHERE fixture_id = ?").bind(id).first()).toEqual({
