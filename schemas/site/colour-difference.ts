@@ -47,7 +47,7 @@ function lab(rgb: Triple): Triple {
 
 /**
  * How different two colours look to the viewer who can tell them apart least, with usual vision or red-green colour blindness: the distance
- * in OKLab, 0 to 1. From about 0.02, adjacent areas can be told apart; black and white are 1.
+ * in OKLab, 0 to 1. From about 0.02, adjacent areas can be distinguished; black and white are 1.
  * @param first a colour as `normaliseHex` returns it.
  * How different two colours look to the viewer who distinguishes them least, with usual vision or red-green colour blindness: the distance
  * in OKLab, 0 to 1. From about 0.02, adjacent areas look different; black and white are 1.

@@ -14,27 +14,31 @@ const firstRead = 20;
 const minSample = 16_000;
 
 interface Burst {
-  bytes: number;
-  milliseconds: number;
+  readonly bytes: number;
+  readonly milliseconds: number;
 }
+
+const none: Burst = { bytes: 0, milliseconds: 0 };
 
 /** Measures the bursts of one response. */
 export class BurstMeter {
-  #burst: Burst = { bytes: 0, milliseconds: 0 };
+  #burst = none;
   #lastRead = Number.NEGATIVE_INFINITY;
 
   /** @param now in milliseconds, of a clock that never goes back. */
   read(bytes: number, now: number): void {
     const since = now - this.#lastRead;
     this.#lastRead = now;
-    this.#burst.bytes += bytes;
-    this.#burst.milliseconds += since > pauseBetweenBursts ? firstRead : since;
+    this.#burst = {
+      bytes: this.#burst.bytes + bytes,
+      milliseconds: this.#burst.milliseconds + (since > pauseBetweenBursts ? firstRead : since),
+    };
   }
 
   /** @returns what was read since the last time. */
   take(): Burst {
     const burst = this.#burst;
-    this.#burst = { bytes: 0, milliseconds: 0 };
+    this.#burst = none;
     return burst;
   }
 }
@@ -58,7 +62,7 @@ export function measureBursts(request: Request): void {
 
 /** For `abrFactory`: Shaka's automatic quality, with the throughput of bursts for low-latency streams. */
 export function createAbrManager(library: ShakaLibrary): shaka.extern.AbrManager {
-  const sum: Burst = { bytes: 0, milliseconds: 0 };
+  let sum = none;
   class BurstAbrManager extends library.abr.SimpleAbrManager {
     override segmentDownloaded(
       milliseconds: number,
@@ -72,12 +76,10 @@ export function createAbrManager(library: ShakaLibrary): shaka.extern.AbrManager
         super.segmentDownloaded(milliseconds, bytes, allowSwitch, request, context);
         return;
       }
-      sum.bytes += burst.bytes;
-      sum.milliseconds += burst.milliseconds;
-      const isSample = sum.bytes >= minSample;
+      const all = { bytes: sum.bytes + burst.bytes, milliseconds: sum.milliseconds + burst.milliseconds };
       // Without duration it is no sample: Shaka only checks whether another quality suits.
-      const sample = isSample ? { ...sum } : { bytes: 0, milliseconds: 0 };
-      if (isSample) Object.assign(sum, { bytes: 0, milliseconds: 0 });
+      const [sample, rest] = all.bytes >= minSample ? [all, none] : [none, all];
+      sum = rest;
       super.segmentDownloaded(sample.milliseconds, sample.bytes, allowSwitch, request, context);
     }
   }

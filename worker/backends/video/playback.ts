@@ -194,6 +194,7 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
     if (kind !== "live" || liveClips === null) return await next();
     const number = Number.parseInt(c.req.param("segment").slice("en-".length), 10);
     requireSegment(c, number);
+    await untilBroadcast(c.get("playable"), number);
     return text(c, captionType, liveCaptions(liveClips.library.packaging, liveClips, number));
   })
   .get("/:entryID/captions/:file", async (c) => {
@@ -210,6 +211,7 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
     if (playable.kind !== "live") throw notFound();
     const number = Number.parseInt(c.req.param("segment"), 10);
     requireSegment(c, number);
+    await untilBroadcast(playable, number);
     const still = storedStill(playable, number);
     if (!still) throw notFound();
     const [offset, length] = still.span;
@@ -344,12 +346,18 @@ async function liveSegment(c: Context<PlaybackEnv>, track: Track, number: number
   return c.body(body, 200, { "content-type": "video/mp4" });
 }
 
-/** A segment while it is broadcast: each chunk as soon as it is over. One that cannot be cut comes as a whole at its end. */
-function inChunks(
-  segment: Uint8Array<ArrayBuffer>,
+/** Waits until a segment has been broadcast up to the end of a chunk, by default the last one. */
+async function untilBroadcast(
   { packaging, releaseFrom }: Playable,
   number: number,
-): ReadableStream<Uint8Array> {
+  chunk = chunksPerSegment - 1,
+): Promise<void> {
+  const wait = chunkEnd(releaseFrom, packaging.segmentSeconds, number, chunk) - Date.now();
+  if (wait > 0) await scheduler.wait(wait);
+}
+
+/** A segment while it is broadcast: each chunk as soon as it is over. One that cannot be cut comes as a whole at its end. */
+function inChunks(segment: Uint8Array<ArrayBuffer>, playable: Playable, number: number): ReadableStream<Uint8Array> {
   const chunks = chunksOrWhole(segment);
   const rest = chunks.entries();
   return new ReadableStream({
@@ -357,9 +365,7 @@ function inChunks(
       const next = rest.next();
       if (next.done === true) return controller.close();
       const [index, chunk] = next.value;
-      const last = chunksPerSegment - chunks.length + index;
-      const wait = chunkEnd(releaseFrom, packaging.segmentSeconds, number, last) - Date.now();
-      if (wait > 0) await scheduler.wait(wait);
+      await untilBroadcast(playable, number, chunksPerSegment - chunks.length + index);
       controller.enqueue(chunk);
     },
   });

@@ -141,7 +141,7 @@ describe("line-ups from the desk", () => {
 describe("what a feed says and what a person says", () => {
   const ofFeed = { lineUps: { home: { ...home, manager: "F. Feed" }, away } };
 
-  it.each(["feed first", "person first"])("is told apart, and the person's counts (%s)", async (order) => {
+  it.each(["feed first", "person first"])("is distinguished, and the person's counts (%s)", async (order) => {
     const id = await newMatch();
     if (order === "feed first") await feed(id, ofFeed);
     await report(id, { lineUps: { home: written } });

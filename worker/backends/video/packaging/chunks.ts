@@ -88,8 +88,9 @@ class Fragment {
   }
 
   /** The chunk of these samples. @param elapsed duration of the samples before, in units of the track's timescale. */
-  chunk(range: SampleRange, sequence: number, elapsed: number): Bytes {
-    const mfhd = boxOf("mfhd", uint32(0, sequence));
+  chunk(range: SampleRange, elapsed: number): Bytes {
+    const { start, end } = findBox(this.#segment, ["moof", "mfhd"]);
+    const mfhd = this.#segment.subarray(start, end);
     // Offsets are written once the fragment's size is known.
     const moof = boxOf("moof", mfhd, boxOf("traf", ...this.#boxes.flatMap((box) => this.#cut(box, range, elapsed))));
     const traf = findBox(moof, ["moof", "traf"]);
@@ -201,7 +202,7 @@ function cutGroups(sbgp: Uint8Array, { from, to }: SampleRange): Bytes {
 }
 
 /**
- * The chunks of a segment of one fragment, each with about the same duration. Their fragments are numbered on from the segment's number.
+ * The chunks of a segment of one fragment, each with about the same duration. Their fragments all have the segment's number.
  * @param count of chunks, at most one for each sample.
  * @throws BoxError when the bytes are no such segment.
  */
@@ -209,7 +210,6 @@ export function chunksOf(segment: Bytes, count: number): Bytes[] {
   const fragment = new Fragment(segment);
   const { durations } = fragment;
   const total = durations.reduce((sum, duration) => sum + duration, 0);
-  const sequence = viewOf(segment).getUint32(findBox(segment, ["moof", "mfhd"]).body + 4);
   const chunks: Bytes[] = [];
   let range: SampleRange = { from: 0, to: 0 };
   let [elapsed, before] = [0, 0];
@@ -217,7 +217,7 @@ export function chunksOf(segment: Bytes, count: number): Bytes[] {
     elapsed += duration;
     range = { ...range, to: sample + 1 };
     if (elapsed * count < total * (chunks.length + 1)) continue;
-    chunks.push(fragment.chunk(range, (sequence - 1) * count + chunks.length + 1, before));
+    chunks.push(fragment.chunk(range, before));
     range = { from: range.to, to: range.to };
     before = elapsed;
   }

@@ -109,26 +109,24 @@ function tileTimeline(tile: number, { from, to }: { from: number; to: number }, 
 }
 
 /**
- * Content steering (ETSI TS 103 998). No `defaultServiceLocation`: players that do not reach the steering server then use all locations in
+ * Where the media are: beside the manifest, or on several hosts with content steering (ETSI TS 103 998). No `defaultServiceLocation`: players that do not reach the steering server then use all locations in
  * this order, and with a default they would only use that one.
  */
-const steering = (pathways: readonly Pathway[], availability = "") =>
-  pathways.length === 0
-    ? ""
-    : `${pathways.map(({ id, folder }) => `\n  <BaseURL serviceLocation="${id}"${availability}>${folder}</BaseURL>`).join("")}
+function locations(pathways: readonly Pathway[], availability = ""): string {
+  if (pathways.length === 0) return availability === "" ? "" : `\n  <BaseURL${availability}>./</BaseURL>`;
+  return `${pathways.map(({ id, folder }) => `\n  <BaseURL serviceLocation="${id}"${availability}>${folder}</BaseURL>`).join("")}
   <ContentSteering>${steeringPath}</ContentSteering>`;
+}
 
 /**
- * Low latency (DASH-IF IOP part 5, §10.20): segments can be requested while they are broadcast. On the base URL it applies to captions and
+ * Low latency (DASH-IF, Low-latency Modes for DASH): segments can be requested while they are broadcast. On the base URL it applies to captions and
  * thumbnails too: Shaka uses low latency only if all representations have it. No ServiceDescription: Shaka would add its latency to the
  * presentation delay.
  */
 const lowLatency = ({ segmentSeconds }: Packaging) =>
   ` availabilityTimeOffset="${availabilityTimeOffset(segmentSeconds)}" availabilityTimeComplete="false"`;
 
-/** Seconds behind the live edge at which players start. The edge of a low-latency stream is one chunk behind the broadcast. */
-const presentationDelay = (packaging: Packaging) =>
-  isAudioOnly(packaging) ? packaging.segmentSeconds * 3 : lowLatencyDelay;
+/** Seconds behind the live edge of a low-latency stream at which players start. The edge is one chunk behind the broadcast. */
 const lowLatencyDelay = 2.5;
 
 /**
@@ -149,7 +147,7 @@ export function onDemandMpd(
   const seconds = (segments: number) => isoDuration(segmentSeconds * segments);
   const total = periods.reduce((sum, { count }) => sum + count, 0);
   return `<?xml version="1.0" encoding="UTF-8"?>
-<MPD ${namespaces} type="static" mediaPresentationDuration="${seconds(total)}" minBufferTime="${isoDuration(segmentSeconds)}">${steering(pathways)}${periods
+<MPD ${namespaces} type="static" mediaPresentationDuration="${seconds(total)}" minBufferTime="${isoDuration(segmentSeconds)}">${locations(pathways)}${periods
     .map(
       (period) => `
   <Period id="${period.index}" start="${seconds(period.before)}" duration="${seconds(period.count)}">${adaptationSets(packaging, licencePath, period)}${thumbnailSet(period, null)}
@@ -180,16 +178,14 @@ export function liveMpd(
   }: { captions?: Packaging["captions"]; stills?: Packaging["stills"]; pathways?: readonly Pathway[] } = {},
 ): string {
   const { segmentSeconds } = packaging;
-  const availability = isAudioOnly(packaging) ? "" : lowLatency(packaging);
-  const locations =
-    pathways.length === 0 && availability !== ""
-      ? `\n  <BaseURL${availability}>./</BaseURL>`
-      : steering(pathways, availability);
+  const [availability, delay] = isAudioOnly(packaging)
+    ? ["", segmentSeconds * 3]
+    : [lowLatency(packaging), lowLatencyDelay];
   const elapsed = Math.max(0, now.getTime() - start.getTime());
   // Enough thumbnails for one missed reload.
   const listed = { from: Math.max(0, elapsed - liveWindowSeconds * 1000), to: elapsed + 2 * updateSeconds * 1000 };
   return `<?xml version="1.0" encoding="UTF-8"?>
-<MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${now.toISOString()}" minimumUpdatePeriod="PT${updateSeconds}S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(presentationDelay(packaging))}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">${locations}
+<MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${now.toISOString()}" minimumUpdatePeriod="PT${updateSeconds}S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(delay)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">${locations(pathways, availability)}
   <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath, { first: 0, captions })}${stills === null ? thumbnailSet(packaging, listed) : stillSet(packaging, stills)}
   </Period>
   <UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${now.toISOString()}"/>

@@ -74,9 +74,14 @@ it("is sent in chunks while it is broadcast, and complete no sooner than it is o
   expect(chunks.map(decodeTime)).toEqual([number * 92_160, number * 92_160 + 46_080]);
   const samples = await Promise.all(chunks.map((chunk) => samplesOf(new Response(chunk), soundKey.key)));
   expect(samples).toEqual(cheered(1));
+  // Captions and thumbnails say what happens in a segment, and wait for its end.
+  const next = number + 1;
+  const files = [`thumbnails/${next}.webp`, `captions/en-${next}.vtt`];
+  for (const { status } of await Promise.all(files.map((file) => play(entryID, file)))) expect(status).toBe(200);
+  expect(Date.now() - before).toBeGreaterThanOrEqual(2 * 1920);
   // Its commentary is decrypted at the edge, as a whole.
   const audio = await newAudio({ kind: "live", releasedAgo, fixtureID: 9105 });
-  expect((await play(audio, `audio/${number + 1}.m4s`)).status).toBe(425);
+  expect((await play(audio, `audio/${number + 2}.m4s`)).status).toBe(425);
 });
 
 it("is heard in the commentary too, in the clear", async () => {
