@@ -25,10 +25,10 @@ export class StartQueue extends DurableObject<Env> {
   #bonusAt = 0;
 
   /**
-   * Requests a turn to start a stream.
+   * Requests a turn to start a stream. The name stays: during a gradual deploy, Workers of one version call objects of another.
    * @param interval milliseconds from one turn to the next
    */
-  async requestTurn(account: string, interval: number): Promise<QueueResponse> {
+  async ask(account: string, interval: number): Promise<QueueResponse> {
     const now = Date.now();
     // The clock was set back: turns at times of the old clock would come far too late.
     if (now < this.#requestedAt - carryOver) {

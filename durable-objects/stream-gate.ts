@@ -105,8 +105,11 @@ export class StreamGate extends DurableObject<Env> {
     await this.#endMatching((owner) => owner.account === account, reason);
   }
 
-  /** What each account plays. Accounts that have an open socket but play nothing yet have no entries. */
-  async playing(): Promise<AccountPlayback[]> {
+  /**
+   * What each account plays. Accounts that have an open socket but play nothing yet have no entries. The name stays: during a gradual
+   * deploy, Workers of one version call objects of another.
+   */
+  async watched(): Promise<AccountPlayback[]> {
     const playing = this.#transact(Date.now(), () => this.#slots.playing());
     const owners = [...playing, ...this.#sockets.owners()];
     return Array.from(new Set(owners.map(({ account }) => account)), (account) => {

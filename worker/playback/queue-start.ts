@@ -46,10 +46,7 @@ export async function queueStart(
   if (account === null || lease !== undefined || passesWithoutQueue(c.env)) return null;
   const interval = (1_000 * startQueues) / c.get("settings").STARTS_PER_SECOND;
   try {
-    const response = await c.env.START_QUEUE.getByName(String(queueOf(account.ssoID))).requestTurn(
-      account.ssoID,
-      interval,
-    );
+    const response = await c.env.START_QUEUE.getByName(String(queueOf(account.ssoID))).ask(account.ssoID, interval);
     if ("place" in response) return response.place;
     const known = passing.get(c.env);
     if (known !== undefined) known.further += response.further;

@@ -37,7 +37,7 @@ const fetchAccountStatus = (scope: ReviewScope, ssoID: string) =>
 
 async function reviewGate(scope: ReviewScope, name: string): Promise<void> {
   const gate = scope.env.STREAM_GATE.getByName(name);
-  for (const { account, entries, sessions } of await gate.playing()) {
+  for (const { account, entries, sessions } of await gate.watched()) {
     const status = await fetchAccountStatus(scope, account);
     if (status.blocked) {
       await gate.endAccount(account, "blocked");

@@ -32,7 +32,7 @@ describe("the queue of starts", () => {
   it("lets further starts pass along with one, of the same turns, once in a second and never while somebody waits", async () => {
     const object = queue();
     /** A hundred a second. */
-    const ask = (account: string) => object.requestTurn(account, 10);
+    const ask = (account: string) => object.ask(account, 10);
     expect(await ask("first")).toEqual({ further: 12 });
     for (let account = 0; account < 87; account += 1) expect(await ask(String(account))).toEqual({ further: 0 });
     expect(await ask("waits")).toEqual({ place: { place: 1, seconds: 1 } });
@@ -93,7 +93,7 @@ describe("the queue of starts", () => {
       ask: async (...accounts: string[]) => {
         const places: unknown[] = [];
         for (const account of accounts) {
-          const answer = await object.requestTurn(account, between);
+          const answer = await object.ask(account, between);
           places.push("place" in answer ? answer.place : null);
         }
         return places;
@@ -124,23 +124,23 @@ describe("a session check above as many as may start in a second", () => {
   }
 
   it("asks no queue for the first start of a second", async () => {
-    const requestTurn = vi.fn();
-    const site = siteWith({ START_QUEUE: { getByName: () => ({ requestTurn }) } });
+    const ask = vi.fn();
+    const site = siteWith({ START_QUEUE: { getByName: () => ({ ask }) } });
     await rush(site);
-    expect(requestTurn).not.toHaveBeenCalled();
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it("asks one queue for many starts of a second, and the next ones for starts of the next", async () => {
-    const requestTurn = vi.fn().mockResolvedValue({ further: 3 });
-    const site = siteWith({ START_QUEUE: { getByName: () => ({ requestTurn }) } });
+    const ask = vi.fn().mockResolvedValue({ further: 3 });
+    const site = siteWith({ START_QUEUE: { getByName: () => ({ ask }) } });
     const open = await newVideo("DrmLiveVideo", ["live-video"]);
     const browser = await browserOf((await fan("live-video")).cookie);
     await rush(site);
     for (let time = 0; time < 5; time += 1) await granted(await check(open, browser, {}, site));
-    expect(requestTurn).toHaveBeenCalledTimes(2);
+    expect(ask).toHaveBeenCalledTimes(2);
     await rush(site);
     await granted(await check(open, browser, {}, site));
-    expect(requestTurn).toHaveBeenCalledTimes(3);
+    expect(ask).toHaveBeenCalledTimes(3);
   });
 
   it("says place and time, takes no slot, and grants when it is its turn", async () => {
@@ -163,8 +163,8 @@ describe("a session check above as many as may start in a second", () => {
 
   it("asks no database for a start that has to wait", async () => {
     const { databases, count } = countedDatabases();
-    const requestTurn = vi.fn().mockResolvedValue({ place: { place: 1, seconds: 1 } });
-    const site = siteWith({ ...databases, START_QUEUE: { getByName: () => ({ requestTurn }) } });
+    const ask = vi.fn().mockResolvedValue({ place: { place: 1, seconds: 1 } });
+    const site = siteWith({ ...databases, START_QUEUE: { getByName: () => ({ ask }) } });
     await rush(site);
     const browser = await browserOf((await fan("live-video")).cookie);
     const before = count();
@@ -198,7 +198,7 @@ describe("a session check above as many as may start in a second", () => {
   });
 
   it("lets everybody pass while the queue does not respond", async () => {
-    const away = { getByName: () => ({ requestTurn: vi.fn().mockRejectedValue(new Error("overloaded")) }) };
+    const away = { getByName: () => ({ ask: vi.fn().mockRejectedValue(new Error("overloaded")) }) };
     const without = siteWith({ STARTS_PER_SECOND: "16", START_QUEUE: away });
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const browser = await browserOf((await fan("live-video")).cookie);

@@ -232,7 +232,7 @@ describe("accounts that share a limit", () => {
     const { gate } = newAccount();
     const [theirs, other] = [await openSession(gate, robin, "a"), await openSession(gate, robin, "a", "live-2")];
     const remaining = await openSession(gate, sam, "b");
-    expect(await gate.playing()).toEqual([
+    expect(await gate.watched()).toEqual([
       { account: robin, entries: ["live-1", "live-2"], sessions: ["a"] },
       { account: sam, entries: ["live-1"], sessions: ["b"] },
     ]);
@@ -241,7 +241,7 @@ describe("accounts that share a limit", () => {
     expect(await gate.list()).toHaveLength(2);
     await gate.endAccount(robin, "blocked");
     expect(await other.next()).toEqual({ action: "ended", reason: "blocked" });
-    expect(await gate.playing()).toMatchObject([{ account: sam, entries: ["live-1"] }]);
+    expect(await gate.watched()).toMatchObject([{ account: sam, entries: ["live-1"] }]);
     remaining.send({ action: "ping" });
     expect(await remaining.next()).toEqual({ action: "pong" });
   });
@@ -249,7 +249,7 @@ describe("accounts that share a limit", () => {
   it("are listed by their sockets before those name a session", async () => {
     const { gate } = newAccount();
     const waiting = await openSocket(gate, sam, "a");
-    expect(await gate.playing()).toEqual([{ account: sam, entries: [], sessions: ["a"] }]);
+    expect(await gate.watched()).toEqual([{ account: sam, entries: [], sessions: ["a"] }]);
     await gate.endAccount(sam, "counted elsewhere");
     expect(await waiting.next()).toEqual({ action: "ended", reason: "counted elsewhere" });
   });
