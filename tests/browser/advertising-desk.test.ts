@@ -106,6 +106,11 @@ test("two people who change one advert hear of each other, and an analyst reads 
   await page.getByRole("region", { name: "Home, below the news" }).getByRole("link").first().click();
   const other = await context.newPage();
   await other.goto(page.url());
+  // What is typed right after "Saved." or "It is undone" stays, however slow the network.
+  await other.route(`**${deskCalls}/adverts`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
   await other.getByLabel("Weight").fill("3");
   await other.getByRole("button", { name: "Save" }).click();
   await expect(other.getByText("Saved.")).toBeVisible();

@@ -12,6 +12,7 @@ import {
   signInByCall,
 } from "./support/fan.ts";
 import { forwardToSite } from "./support/forward-to-site.ts";
+import { getWithRetry } from "./support/get-with-retry.ts";
 import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { changeBackend } from "./support/operator.ts";
 import { testWithOwnSite } from "./support/own-site.ts";
@@ -331,15 +332,18 @@ test("entries packaged as HLS only play: a live stream and commentary", async ({
   page.on("request", (sent) => fetched.push(new URL(sent.url()).pathname));
   await hideHeaderAndFooter(page);
   await openMatchInPlay(page, "", "last");
-  // The site remembers for some seconds how its videos are packaged, and pages are cached.
+  // The site remembers for some seconds how its videos are packaged, once for the match and once for the video, and pages are cached.
+  const watchLive = page.getByRole("link", { name: "Watch live" });
   await page.goto(`${page.url()}?events=key`);
   await expect(async () => {
     await page.reload();
-    const link = page.getByRole("link", { name: "Watch live" });
-    await expect(link).toHaveAttribute("data-play", "hls", { timeout: 1_000 });
+    await expect(watchLive).toHaveAttribute("data-play", "hls", { timeout: 1_000 });
   }).toPass();
+  const video = (await watchLive.getAttribute("href")) ?? "";
+  const videoPage = async () => (await getWithRetry(page.request, video)).text();
+  await expect.poll(videoPage).toContain('data-play="hls"');
   fetched.length = 0;
-  await page.getByRole("link", { name: "Watch live" }).click();
+  await watchLive.click();
   await expectPlaying(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Listen live" }).click();
@@ -371,7 +375,7 @@ test("entries packaged as HLS only play: a live stream and commentary", async ({
   const heading = (await panel.getByRole("heading").textContent()) ?? "";
   await expect(panel.locator("img")).not.toHaveAttribute("src", /commentary-offline/);
   await panel.getByRole("button", { name: "Close the audio player" }).click();
-  await page.getByRole("link", { name: "Watch live" }).click();
+  await watchLive.click();
   const refusal = player(page).getByRole("alert");
   await expect(refusal).toContainText("This browser cannot play this video");
   await expect(refusal).toContainText("PLAYER_NO_STREAMING");

@@ -6,7 +6,7 @@ import { clockOverrides } from "../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { resultPage } from "../html/no-script-result-page.tsx";
-import { faces } from "../html/style.ts";
+import { faceFiles, faces } from "../html/style.ts";
 import { otherSite } from "./host.ts";
 import { deskSession } from "./session.ts";
 import { hasStaff } from "./staff.ts";
@@ -34,6 +34,10 @@ function document(c: Context<AppEnv>) {
           <meta name="robots" content="noindex" />
           <title>{`Desk – ${brand}`}</title>
           <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
+          {/* Otherwise they are requested once the script has rendered the page, and move its links as they come. */}
+          {faceFiles.map((file) => (
+            <link rel="preload" href={file} as="font" type="font/woff2" crossorigin="anonymous" />
+          ))}
           <link rel="stylesheet" href={styleSheet} />
           <style>{raw(`${faces}${typefaces}${themeStyle(theme)}`)}</style>
           <script type="module" src={script} nonce={c.get("nonce")} />

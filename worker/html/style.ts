@@ -16,6 +16,9 @@ export function portalStyle(theme: Theme): string {
 @media (prefers-color-scheme:dark){:root{${declarations(dark)}}}${rules}`;
 }
 
+/** Files of the site's typefaces. */
+export const faceFiles: readonly string[] = [displayFace, textFace];
+
 /** The site's typefaces. */
 export const faces = `
 @font-face{font-family:Display;font-weight:1 1000;font-display:swap;src:url("${displayFace}") format("woff2")}

@@ -43,9 +43,10 @@ export function AdvertPage() {
     }
     const body = { version: advert.version, advert: draft };
     await callDesk("POST", `adverts/${advert.id}/save`, campaignChanged, body);
+    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
+    await reload();
     setStatus(done);
     setFormer(draftOf(advert));
-    await reload();
   }
 
   return (

@@ -42,9 +42,10 @@ export function PromoPage() {
       return;
     }
     await callDesk("POST", `promos/${promo.id}/save`, campaignChanged, { version: promo.version, promo: draft });
+    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
+    await reload();
     setStatus(done);
     setFormer(draftOf(promo));
-    await reload();
   }
 
   return (

@@ -45,9 +45,10 @@ export function DocumentPage() {
   if (data === null) return <CallState {...{ data, problem }} what="the document" />;
   const { title, path, offBecause, changedAt, staff } = data;
   const onChanged = async (done: string, before: DocumentDraft | null = null) => {
+    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
+    await reload();
     setStatus(done);
     setFormer(before);
-    await reload();
   };
   return (
     <div className="grid max-w-[46rem] gap-4">

@@ -51,9 +51,10 @@ export function PassPage() {
 
   /** @param before the version to restore by Undo; null: it was not on sale */
   async function onChanged(done: string, before: typeof former) {
+    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
+    await reload();
     setStatus(done);
     setFormer(before);
-    await reload();
   }
 
   async function save(written: Pass, reason: string, done = `Saved. ${shown}`) {

@@ -27,6 +27,8 @@ export async function joinStaff(page: Page, storage: Storage, role: StaffRole, p
   await page.context().addCookies([{ ...cookie, domain: "localhost", sameSite: "Lax" }]);
   await page.goto(`/desk${path}`);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  // Otherwise a link may move between pressing and releasing the button.
+  await page.evaluate(async () => void (await document.fonts.ready));
 }
 
 /**

@@ -302,7 +302,9 @@ describe("the desk's document", () => {
     expect(desk.status).toBe(200);
     expect(desk.headers.get("cache-control")).toBe("private, no-store");
     expect(desk.headers.get("x-robots-tag")).toBe("noindex");
-    expect(await desk.text()).toContain('src="/desk.js"');
+    const html = await desk.text();
+    expect(html).toContain('src="/desk.js"');
+    expect(html.match(/<link rel="preload" href="[^"]+\.woff2" as="font"/g)).toHaveLength(2);
     for (const path of ["/desk.js", "/desk.css"]) {
       expect((await env.ASSETS.fetch(`https://site.example${path}`)).status).toBe(200);
     }

@@ -38,9 +38,9 @@ export function MatchDecisionPage() {
   const mayDecide = role === "administrator";
   const decide: Decide = async (what, body, done) => {
     await callDesk("POST", `matches/${id}/${what}`, matchSaved, { ...body, seen: data?.sequence });
-    setStatus(`${done} Fans see it within a few seconds.`);
     if (what === "take-away") setGone(true);
     else await reload();
+    setStatus(`${done} Fans see it within a few seconds.`);
   };
   return (
     <>

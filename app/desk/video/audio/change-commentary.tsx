@@ -20,8 +20,9 @@ export function ChangeCommentary({ entryID, onChanged }: { entryID: string; onCh
   const { data, problem, reload } = useCall(read);
   const [status, setStatus] = useState("");
   const isSaid = async (sentence: string) => {
-    setStatus(sentence);
+    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
     await Promise.all([reload(), onChanged()]);
+    setStatus(sentence);
   };
   if (data === null) return problem === null ? null : <ErrorMessage>{problem}</ErrorMessage>;
   const { commentary, choices } = data;

@@ -145,8 +145,8 @@ function Pull({ video: { entryID, pulled }, reload }: { video: DeskVideo; reload
         onSubmit={async ({ reason = "" }) => {
           const body = { pulled: !pulled, reason };
           await callDesk("POST", `videos/${encodeURIComponent(entryID)}/pull`, deskVideoResponse, body);
-          setStatus(pulled ? "It may be watched again." : "It is pulled.");
           await reload();
+          setStatus(pulled ? "It may be watched again." : "It is pulled.");
         }}
       >
         <ReasonField />

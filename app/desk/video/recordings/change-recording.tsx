@@ -39,8 +39,9 @@ export function ChangeRecording({ entryID, onChanged }: { entryID: string; onCha
             recording={recording}
             reload={reload}
             onDone={async () => {
-              setStatus("It is changed.");
+              // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
               await Promise.all([reload(), onChanged()]);
+              setStatus("It is changed.");
             }}
           />
         }

@@ -23,8 +23,9 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
   const { data, problem, reload } = useCall(read);
   const [status, setStatus] = useState("");
   const isSaid = async (sentence: string) => {
-    setStatus(sentence);
+    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
     await Promise.all([reload(), onChanged()]);
+    setStatus(sentence);
   };
   if (data === null) return problem === null ? null : <ErrorMessage>{problem}</ErrorMessage>;
   const { stream, choices } = data;
