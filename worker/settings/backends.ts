@@ -4,33 +4,43 @@ import { precedence } from "../../schemas/football/match-sources.ts";
 import { optionalLongSecret, url } from "./fields.ts";
 
 export const backends = {
-  CONTENT_API: url.describe("Content backend."),
-  MATCH_DATA_API: url.describe("Match-data backend."),
-  VIDEO_API: url.describe("Video backend."),
-  STREAMING_API: url.describe("Streaming backend: entitlements and restrictions of accounts."),
-  PAYMENTS_API: url.describe("Payments backend."),
-  ADVERTISING_API: url.describe("Advertising backend."),
-  PROMOS_API: url.describe("Promotions backend."),
-  EXPERIMENTS_API: url.describe("Experiments backend."),
+  CONTENT_API: url.describe("URL of the content backend. Empty: the embedded one."),
+  MATCH_DATA_API: url.describe("URL of the match-data backend. Empty: the embedded one."),
+  VIDEO_API: url.describe("URL of the video backend. Empty: the embedded one."),
+  STREAMING_API: url.describe(
+    "URL of the streaming backend, which has the entitlements and restrictions of accounts. Empty: the embedded one.",
+  ),
+  PAYMENTS_API: url.describe("URL of the payments backend. Empty: the embedded one."),
+  ADVERTISING_API: url.describe("URL of the advertising backend. Empty: the embedded one."),
+  PROMOS_API: url.describe("URL of the promotions backend. Empty: the embedded one."),
+  EXPERIMENTS_API: url.describe("URL of the experiments backend. Empty: the embedded one."),
   VIDEO_PROVIDER: z
     .enum(["streaming-service", "content-matrix"])
     .default("streaming-service")
-    .describe("Whose search lists videos: the video backend's or the content matrix's."),
-  CONTENT_MATRIX_API: url.describe("Search of the content matrix, with `VIDEO_PROVIDER = content-matrix`."),
-  IMAGES_API: url.describe("Image host that speaks the documented URL forms. Empty: `/images` of this site."),
+    .describe(
+      "Search that lists videos: that of the video backend (`streaming-service`) or of the content matrix (`content-matrix`).",
+    ),
+  CONTENT_MATRIX_API: url.describe(
+    "URL of the content matrix, used with `VIDEO_PROVIDER = content-matrix`. Empty: the embedded one.",
+  ),
+  IMAGES_API: url.describe(
+    "URL of an image host that supports the [documented URL forms](specification/calls.md#images). Empty: `/images` of this site.",
+  ),
   IMAGE_HANDLER: z
     .enum(handlerVersions)
     .default("v2")
-    .describe("How that host shows a whole image: `v1` `{width}x{height},contain/`, `v2` `fit-in/{width}x{height}/`."),
+    .describe(
+      "URL form in which the image host serves an uncropped image: `v1` is `{width}x{height},contain/`, `v2` is `fit-in/{width}x{height}/`.",
+    ),
   LEGACY_PACKAGES_API: url.describe(
-    'List of the passes an older provider still sells, as `{"data":[{"Id","Title","Body","Duration","AmountFormatted","PurchaseUrl"}]}`; a `Duration` of null is a month. Empty: there is none.',
+    'URL of a list of the passes that an older provider still sells, as `{"data":[{"Id","Title","Body","Duration","AmountFormatted","PurchaseUrl"}]}`. A `Duration` of null means a month. Empty: no such passes.',
   ),
   MATCH_FEED_SECRET: optionalLongSecret.describe(
-    "Key that a match feed signs its reports with; it opens nothing else. Empty: `SERVICE_KEY`.",
+    "Key with which a match feed signs its reports. It has no other use. Empty: `SERVICE_KEY`.",
   ),
   MATCH_PRECEDENCE: precedence
     .default("desk")
     .describe(
-      "Whose word counts where a match feed and a person at the desk say different things of one event, line-up or figure: `desk` or `feed`.",
+      "Which source takes precedence when a match feed and staff at the desk report the same event, line-up or figure differently: `desk` or `feed`.",
     ),
 };

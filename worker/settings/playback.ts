@@ -20,40 +20,46 @@ const streamLimit = z.coerce.number().int().min(1).max(20);
 
 export const playback = {
   CONCURRENT_STREAMS: streamLimit.describe(
-    "Devices an account may stream to at once, unless it holds the entitlement `devices-n`.",
+    "Devices on which an account may stream at the same time. The entitlement `devices-{n}` raises the limit to `n`.",
   ),
   CONCURRENT_AUDIO_STREAMS: z
     .union([z.literal(""), streamLimit])
     .default("")
-    .describe("The same for audio alone. Empty: audio and video count together."),
+    .describe(
+      "Devices on which an account may play audio at the same time. Empty: audio and video share the limit `CONCURRENT_STREAMS`.",
+    ),
   CONCURRENT_POLICY: z
     .enum(["refuse", "choose", "stop-oldest"])
     .default("choose")
-    .describe("Over the limit: refuse, let the user choose which device stops, or stop the oldest stream."),
+    .describe(
+      "What happens to a stream above the limit: `refuse` refuses it, `choose` lets the user choose which device stops, `stop-oldest` stops the oldest stream.",
+    ),
   SESSION_CHECKS_BYPASS: z.coerce
     .number()
     .int()
     .min(0)
     .max(100)
     .default(0)
-    .describe("Session checks per account and hour that pass while the entitlements backend is down."),
+    .describe(
+      "Session checks per account and hour that pass without a check of entitlements while the streaming backend is down.",
+    ),
   PLAYBACK_TOKEN_SECONDS: z.coerce
     .number()
     .int()
     .min(10)
     .max(300)
     .default(60)
-    .describe("Lifetime of a playback token in seconds. Players renew it in time by a session check."),
+    .describe("Lifetime of a playback token in seconds. Players renew it before it expires, with a session check."),
 };
 
 export const media = {
   VIDEO_CDN: url.describe(
-    "CDN that serves manifests and segments, a folder per playback id. Empty: the video backend does.",
+    "URL of a CDN that serves manifests and segments, with one folder per playback id. Empty: the video backend serves them.",
   ),
   VIDEO_CDN_KEY: matching(/^(?:[0-9a-f]{2}){16,64}$/i, "is 32 to 128 hexadecimal digits")
     .meta({ secret: true })
     .describe(
-      "Key that URLs of that CDN are signed with, and of entries' own sources with signing `site`. Empty: the CDN needs no signature.",
+      "Key that signs URLs of the CDN in `VIDEO_CDN`, and of entries' own sources with the signing method `site`. Empty: the CDN needs no signature.",
     ),
   // With one second between the clocks of edge and CDN, the default cuts off segments seven seconds after a stream is stopped.
   VIDEO_CDN_SECONDS: z.coerce
@@ -63,78 +69,96 @@ export const media = {
     .max(86_400)
     .default(6)
     .describe(
-      "Lifetime in seconds of a signed URL of a stream that counts towards the limit. Native HLS keeps its first URL: leagues that serve it set a match's length.",
+      "Lifetime in seconds of a signed URL of an entry's own source, or of a stream that counts towards the limit of concurrent streams. Native HLS players keep their first URL: a league that serves them sets the length of a match.",
     ),
   AKAMAI_TOKEN_KEY: matching(/^(?:[0-9a-f]{2}){8,64}$/i, "is 16 to 128 hexadecimal digits")
     .meta({ secret: true })
-    .describe("Key of Akamai's Auth Token 2.0, for entries whose own source is signed by it ([video](video.md))."),
+    .describe(
+      "Key for Akamai's Auth Token 2.0, which signs entries' own sources with the signing method `akamai` ([video](video.md)).",
+    ),
   AKAMAI_TOKEN_NAME: z
     .string()
     .regex(/^[\w-]{1,64}$/, "is at most 64 letters, digits, _ and -")
     .default("hdnts")
-    .describe("The query parameter of that token."),
+    .describe("Query parameter that contains Akamai's Auth Token."),
   CLOUDFRONT_KEY_ID: matching(/^[A-Z0-9]{8,64}$/, "is capital letters and digits, such as K2JCJMDEHXQW5F").describe(
-    "Id of the public key in CloudFront's key group, for sources signed for CloudFront.",
+    "Id of the public key in the CloudFront key group, for entries' own sources that are signed for CloudFront.",
   ),
   CLOUDFRONT_PRIVATE_KEY: anyText
     .meta({ secret: true, takes: "PKCS #8 in PEM" })
-    .describe("Its private RSA key; line breaks may be written `\\n`."),
-  CLOUDFLARE_STREAM_KEY_ID: anyText.describe("Id of a signing key of Cloudflare Stream, for sources there."),
+    .describe("RSA private key for the public key `CLOUDFRONT_KEY_ID`. Line breaks may be written as `\\n`."),
+  CLOUDFLARE_STREAM_KEY_ID: anyText.describe(
+    "Id of a Cloudflare Stream signing key, for entries' own sources at Cloudflare Stream.",
+  ),
   CLOUDFLARE_STREAM_KEY: anyText
     .meta({ secret: true, takes: "JWK in base64" })
-    .describe("The key's `jwk`, as the call that created it answered."),
+    .describe(
+      "Private key of `CLOUDFLARE_STREAM_KEY_ID`: the value of `jwk` in the response to the API call that created the key.",
+    ),
   PACKAGER: z
     .enum(["command", "cloudflare-stream", "mediaconvert"])
     .default("command")
     .describe(
-      "What packages uploaded recordings: `npm start` and an operator's command, Cloudflare Stream or AWS MediaConvert ([video](video.md)).",
+      "What packages uploaded recordings: `npm start` or an operator's command (`command`), Cloudflare Stream or AWS MediaConvert ([video](video.md)).",
     ),
   CLOUDFLARE_STREAM_ACCOUNT: matching(/^[0-9a-f]{32}$/, "is 32 hexadecimal digits").describe(
-    "Id of the Cloudflare account that packages, with `PACKAGER = cloudflare-stream`.",
+    "Id of the Cloudflare account that packages recordings, with `PACKAGER = cloudflare-stream`.",
   ),
-  CLOUDFLARE_STREAM_TOKEN: anyText.meta({ secret: true }).describe("API token of that account, with Stream Write."),
+  CLOUDFLARE_STREAM_TOKEN: anyText
+    .meta({ secret: true })
+    .describe("API token of the account `CLOUDFLARE_STREAM_ACCOUNT`, with the permission Stream Write."),
   MEDIACONVERT_REGION: matching(/^[a-z]{2}(-[a-z]+)+-\d$/, "is written like eu-west-2").describe(
-    "Region of MediaConvert, with `PACKAGER = mediaconvert`.",
+    "AWS region of MediaConvert, with `PACKAGER = mediaconvert`.",
   ),
-  MEDIACONVERT_KEY_ID: anyText.describe("Access key id that may create jobs there, and pass the role."),
-  MEDIACONVERT_SECRET: anyText.meta({ secret: true }).describe("Its secret access key."),
+  MEDIACONVERT_KEY_ID: anyText.describe(
+    "Id of an AWS access key that may create MediaConvert jobs and pass the role `MEDIACONVERT_ROLE`.",
+  ),
+  MEDIACONVERT_SECRET: anyText.meta({ secret: true }).describe("Secret of the AWS access key `MEDIACONVERT_KEY_ID`."),
   MEDIACONVERT_ROLE: matching(/^arn:aws[\w-]*:iam::\d{12}:role\/.+$/, "is a role's ARN").describe(
-    "ARN of the role that MediaConvert writes with.",
+    "ARN of the role with which MediaConvert writes its output.",
   ),
   MEDIACONVERT_DESTINATION: matching(/^s3:\/\/[a-z0-9.-]+\/(?:[\w.-]+\/)*$/, "looks like s3://bucket/folder/").describe(
-    "Where it writes to.",
+    "S3 folder to which MediaConvert writes its output.",
   ),
-  MEDIACONVERT_PLAYBACK: httpsUrl.describe("The same folder, as the CDN has it: `https://cdn.league.example/folder/`."),
+  MEDIACONVERT_PLAYBACK: httpsUrl.describe(
+    "URL at which a CDN serves the folder `MEDIACONVERT_DESTINATION`: `https://cdn.league.example/folder/`.",
+  ),
   MEDIACONVERT_SIGNING: z
     .enum(["none", "site", "akamai", "cloudfront", "cloudfront-cookie"])
     .default("cloudfront")
-    .describe("How that CDN's URLs are signed."),
+    .describe("How URLs below `MEDIACONVERT_PLAYBACK` are signed ([methods](video.md))."),
   WIDEVINE_LICENCE: licenceURL.describe(
-    "Widevine licence server. `{entry}` stands for the entry's id, for whose keys alone it must give licences.",
+    "URL of the Widevine licence server. `{entry}` is replaced by the entry's id; the server must issue licences for that entry's keys only.",
   ),
-  PLAYREADY_LICENCE: licenceURL.describe("PlayReady licence server, likewise."),
-  FAIRPLAY_LICENCE: licenceURL.describe("FairPlay licence server, likewise. Needs `FAIRPLAY_CERTIFICATE`."),
-  FAIRPLAY_CERTIFICATE: url.describe("FairPlay's application certificate."),
+  PLAYREADY_LICENCE: licenceURL.describe(
+    "URL of the PlayReady licence server. `{entry}` is replaced by the entry's id; the server must issue licences for that entry's keys only.",
+  ),
+  FAIRPLAY_LICENCE: licenceURL.describe(
+    "URL of the FairPlay licence server. `{entry}` is replaced by the entry's id; the server must issue licences for that entry's keys only. Needs `FAIRPLAY_CERTIFICATE`.",
+  ),
+  FAIRPLAY_CERTIFICATE: url.describe(
+    "URL of the FairPlay application certificate. Required with `FAIRPLAY_LICENCE`, and only then.",
+  ),
   LICENCE_CREDENTIALS: matching(/^[A-Za-z0-9-]{1,64}: [\x21-\x7e][\x20-\x7e]{0,4000}$/, "is a header, name: value")
     .meta({ secret: true })
-    .describe("Header that authenticates this site at the licence servers. No browser sees it."),
+    .describe("HTTP header that authenticates this site to the licence servers. It is never sent to browsers."),
   WIDEVINE_ROBUSTNESS: z
     .union([z.literal(""), widevineRobustness])
     .default("")
-    .describe("Lowest Widevine robustness level for video. Empty: the player's default."),
+    .describe("Minimum Widevine robustness level for video. Empty: the player's default."),
   MEDIA_HOSTS: list(
     /^(?:(?:self|https?:\/\/[a-z0-9.-]+(?::\d{1,5})?)(?: (?!$)|$))*$/,
     "is origins and `self`, with one space between",
   )
     .refine(areApart, "has no host twice, and none whose name is part of another's")
     .describe(
-      "Hosts that serve the embedded video backend's media under the same paths, the first preferred; `self` is this site. Players go on at the next when one fails ([a CDN dies](operating.md#a-cdn-dies)). Empty: this site alone.",
+      "Hosts that serve the embedded video backend's media under the same paths, in order of preference; `self` is this site. When a host fails, players continue with the next one ([a CDN dies](operating.md#a-cdn-dies)). Empty: this site only.",
     ),
   CMCD: z
     .enum(["off", ...cmcdPlace.options])
     .default("off")
     .describe(
-      "Where players of fans who agreed to statistics describe their requests for other hosts' media (CTA-5004-B): in headers, which those hosts have to allow, or in the query parameter `CMCD`, which their caches have to leave out of keys. This site's own media always has the headers.",
+      "How players describe their media requests to other hosts by CMCD (CTA-5004-B), for fans who consented to statistics: in headers, which those hosts have to allow (`headers`), or in the query parameter `CMCD`, which their caches have to exclude from cache keys (`query`). Requests for this site's own media always use headers.",
     ),
   CAST_RECEIVER_ID: matching(/^[0-9A-F]{8}$/, "is eight hexadecimal digits, such as 4F8B3483").describe(
     "Id of the league's registered Chromecast receiver app. Empty: the player does not cast.",

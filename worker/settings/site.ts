@@ -23,7 +23,7 @@ export const site = {
   ENVIRONMENT: z
     .enum(["local", "staging", "demonstration", "production"])
     .describe(
-      "Only a production site may be indexed, and it never starts with an emulator. A public demonstration and a staging site, which needs `SITE_LOCK_PASSWORD`, start with those that `EMULATORS_ALLOWED` names.",
+      "Kind of site. `local` allows every emulator. `staging`, which needs `SITE_LOCK_PASSWORD`, and `demonstration`, which is public, allow only the emulators in `EMULATORS_ALLOWED`. `production` never starts with an emulator, and is the only one that search engines may index.",
     ),
   EMULATORS_ALLOWED: z
     .string()
@@ -32,37 +32,41 @@ export const site = {
     .pipe(z.array(z.enum(emulatorNames, `names none of: ${emulatorNames.join(", ")}`)))
     .meta({ takes: `${emulatorNames.map((name) => `\`${name}\``).join(", ")}, with one space between` })
     .describe(
-      "Emulators that a staging site or a demonstration may start with ([what each does](security.md#emulators)). Empty: none.",
+      "Emulators that a staging or demonstration site may use ([what each does](security.md#emulators)). Empty: none.",
     ),
   DESK_HOST: host.describe(
-    "Host of the desk, where staff work, and of nothing else; the site's other hosts then have no desk. Passkeys need `PASSKEY_DOMAIN` to be it or a domain above it. Empty: `/desk` on every host.",
+    "Host that serves the desk, where staff work, and nothing else. The site's other hosts then have no desk. Passkeys work at the desk if `PASSKEY_DOMAIN` is this host or a domain above it. Empty: `/desk` on every host.",
   ),
   DESK_ACCESS_TEAM: httpsUrl.describe(
-    "Team domain of Cloudflare Access, `https://{team}.cloudflareaccess.com`: the desk is then for requests alone that Access has let through. Empty: off.",
+    "Team domain of Cloudflare Access, `https://{team}.cloudflareaccess.com`. The desk then accepts only requests that have passed Access. Empty: the desk does not use Access.",
   ),
-  DESK_ACCESS_AUDIENCE: anyText.describe("Audience tag of the desk's Access application."),
+  DESK_ACCESS_AUDIENCE: anyText.describe(
+    "Audience tag of the desk's application in Cloudflare Access. Required with `DESK_ACCESS_TEAM`, and only then.",
+  ),
   CURRENT_SEASON: z
     .union([z.literal(""), season])
     .default("")
     .describe(
-      "First year of the season that pages show. Empty, it is the season of the day, by the league's start of seasons.",
+      "First year of the season that pages show. Empty: today's season, according to the league's season dates.",
     ),
   PRE_SEASON: z
     .union([z.literal(""), season])
     .default("")
-    .describe("First year of a season whose fixtures are still to be announced: the home page and Matches say so."),
+    .describe(
+      "First year of a season whose fixtures are not announced yet. The home page and Matches show a notice. Empty: no notice.",
+    ),
   HEADER_TYPE: z
     .enum(["", ...headerTypes])
     .default("")
-    .describe("Design of the header. Empty: as the league's description says."),
+    .describe("Design of the header. Empty: the design in the league's description."),
   HEADER_BEHAVIOUR: z
     .enum(["", ...headerBehaviours])
     .default("")
-    .describe("How the header follows the page as it scrolls. Empty: as the league's description says."),
+    .describe("How the header behaves when the page scrolls. Empty: the behaviour in the league's description."),
   FOOTER_TYPE: z
     .enum(["", ...footerTypes])
     .default("")
-    .describe("Design of the footer. Empty: as the league's description says."),
+    .describe("Design of the footer. Empty: the design in the league's description."),
   MAPS_EMBED: z
     .union([
       z.literal(""),
@@ -71,37 +75,39 @@ export const site = {
     .default("")
     .meta({ takes: "https URL with `{latitude}` and `{longitude}`" })
     .describe(
-      "Frame of a maps service, shown to users who agreed to personalisation. Empty: the map drawn by the site.",
+      "URL of a maps service's frame, shown to users who consented to personalisation. Empty: a map drawn by the site.",
     ),
   SECURITY_CONTACT: z
     .union([z.literal(""), z.url({ protocol: /^(https|mailto)$/ })])
     .default("")
     .meta({ takes: "`mailto:` address or https URL" })
     .describe(
-      "Where weaknesses are reported, as `/.well-known/security.txt` says: `mailto:security@league.example`. Empty: there is no such page.",
+      "Contact for vulnerability reports, published in `/.well-known/security.txt`: `mailto:security@league.example`. Empty: the site has no such file.",
     ),
-  SECURITY_POLICY: httpsUrl.describe("Page with the league's rules for such reports. Empty: none is named."),
+  SECURITY_POLICY: httpsUrl.describe(
+    "Page with the league's rules for vulnerability reports, named in `/.well-known/security.txt`. Empty: no policy is named.",
+  ),
   SITE_LOCK_PASSWORD: anyText
     .meta({ secret: true })
-    .describe("Staging password: without it a visitor sees only the password page. Empty: the site is open."),
+    .describe(
+      "Password of a staging site. Visitors who have not entered it see only the password page. Empty: the site is open.",
+    ),
   OPEN_ORIGIN: onOff
     .default("off")
     .describe(
-      "`on`, in development: everything under `/origin` answers anybody. Off: strangers reach what [endpoints](endpoints.md) says.",
+      "`on`, for development only: everything under `/origin` accepts requests from anybody. `off`: callers without the service key reach only what [endpoints](endpoints.md) lists for them.",
     ),
-  SIMULATION: onOff
-    .default("off")
-    .describe("`on`: the scripts of the demo league's matches are played as their match feed."),
+  SIMULATION: onOff.default("off").describe("`on`: the match scripts of the demo league are played as its match feed."),
 };
 
 export const clubSites = {
   STREAMER_HOSTS: json(streamerHosts).describe(
-    "Hosts that are one club's streaming site, with the club's id: `{\"live.club.example\":7}` ([how](decisions/streamer-sites.md)). Locally <http://streamer.localhost:8787>.",
+    "Hosts of clubs' streaming sites, each with its club's id: `{\"live.club.example\":7}` ([how](decisions/streamer-sites.md)). On a local site: <http://streamer.localhost:8787>.",
   ),
   STREAMER_SITES: json(streamerSites).describe(
-    'Text, links, images, colours and playlist of these sites by club id: `{"7":{"heroText":"See you at seven"}}`.',
+    'Overrides of the texts, links, images, colours and playlists of clubs\' streaming sites, by club id: `{"7":{"heroText":"See you at seven"}}`.',
   ),
   LEAGUE_SITE: url.describe(
-    "The league's own site, where those hosts redirect what is not theirs. Empty, locally: localhost.",
+    "URL of the league's own site, to which `STREAMER_HOSTS` redirect pages that they do not serve. Empty, on a local site: localhost.",
   ),
 };

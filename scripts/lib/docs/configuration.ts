@@ -65,7 +65,8 @@ const introduction = `# Configuration
 
 <!-- Generated from worker/settings.ts by \`npm run docs\`. -->
 
-Bindings and local variables are in \`wrangler.toml\`, those of deployed sites in \`environments/\`; \`worker/settings.ts\` parses the variables once per isolate. A missing or malformed one stops the site with a
-log message that names it. Locally, \`.dev.vars\` overrides variables and holds the secrets: \`npm start\` writes random ones, and \`.dev.vars.example\` lists all of
-them. \`npm run provision\` sets the secrets of a deployed site ([deploying](deploying.md)). Where a backend's URL is empty, the embedded backend answers.
+\`wrangler.toml\` contains the bindings and the local variables, \`environments/\` those of deployed sites. \`worker/settings.ts\` parses the variables once
+per isolate. If one is missing or malformed, the site does not start, and a log message names the variable. Locally, \`.dev.vars\` overrides variables
+and holds the secrets: \`npm start\` generates the required ones at random, and \`.dev.vars.example\` lists all secrets. \`npm run provision\` sets the
+secrets of a deployed site ([deploying](deploying.md)). Where a backend's URL is empty, the site uses its embedded backend.
 `;

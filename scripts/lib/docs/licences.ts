@@ -38,7 +38,8 @@ const introduction = `# Licences of dependencies
 
 <!-- Generated from package-lock.json by \`npm run docs\`. -->
 
-Every package that the site may be deployed with, and its licence by SPDX name. \`tests/unit/docs/licences.test.ts\` has the list of licences that are allowed:
-those that ask for no more than a notice; MPL-2.0, for packages whose files are used unchanged; and the fonts' OFL. Another one is a decision, not an update.
-Compilers of other platforms are here because a package names its compiler as optional; none is deployed.
+Every package that a deployed site may contain, with the SPDX identifier of its licence. \`tests/unit/docs/licences.test.ts\` lists the allowed
+licences: those that require no more than a notice; MPL-2.0, for packages whose files are used unmodified; and the OFL, for fonts. Allowing another
+licence is a decision of its own, not part of an update. Compilers for other platforms are listed because a package declares its compilers as optional
+dependencies; none of them is deployed.
 `;
