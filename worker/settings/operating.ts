@@ -84,7 +84,7 @@ export const alerts = {
 };
 
 export const secrets = {
-  SESSION_SECRET: longSecret.describe("Signs the session cookie."),
+  SESSION_SECRET: longSecret.describe("Key that signs the session cookie and the site's other cookies and tokens."),
   PLAYBACK_SECRET: longSecret.describe("Signs playback tokens."),
   SERVICE_KEY: longSecret.describe("Authenticates this site and operators in private calls to the backends."),
   IDENTITY_SECRET: longSecret.describe("Encrypts and signs what the embedded identity pool issues."),

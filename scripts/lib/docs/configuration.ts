@@ -32,7 +32,11 @@ const meta = z.object({ description: z.string().min(1), secret: z.boolean().defa
 
 /** Describes the accepted values. */
 function accepted({ type, enum: values, anyOf, format, minLength = 0, minimum, maximum }: Schema): string {
-  if (values) return values.map((value) => `\`${value}\``).join(", ");
+  if (values)
+    return values
+      .filter((value) => value !== "")
+      .map((value) => `\`${value}\``)
+      .join(", ");
   if (anyOf)
     return anyOf
       .filter((option) => option.const !== "")

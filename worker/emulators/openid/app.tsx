@@ -59,7 +59,7 @@ function refuse(c: Context<AppEnv>, service: SocialService, refused: Exclude<Rea
 
 /**
  * Emulators of Google's, Facebook's and Apple's OpenID providers for development and tests: they sign in any person who is picked.
- * Closed unless SOCIAL_SANDBOX is on, and in production unless EMULATORS_ALLOWED names them.
+ * Closed unless SOCIAL_SANDBOX is on, and on a deployed site unless EMULATORS_ALLOWED names them; in production always.
  */
 export const openIDEmulatorApp = new Hono<AppEnv>()
   .use(async (c, next) => {
