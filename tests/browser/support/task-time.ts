@@ -18,7 +18,7 @@ const times = {
 
 const step = z.enum(["press", "choice", "file", "field", "key"]);
 
-/** Limit for a job in seconds of a person's time (docs/decisions/desk.md). */
+/** Limit for a job in seconds of a person's time (docs/decisions/journeys.md). */
 const maxSeconds = 120;
 
 /**
