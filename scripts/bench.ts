@@ -10,8 +10,10 @@ import { measureDesk } from "../tests/bench/desk.ts";
 import { measureFirstFrame } from "../tests/bench/first-frame.ts";
 import { measureGate } from "../tests/bench/gate.ts";
 import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javascript.ts";
+import { measureKickOff, startsPerSecond, viewersAtKickOff } from "../tests/bench/kick-off.ts";
 import { measureLighthouse } from "../tests/bench/lighthouse/lighthouse.ts";
 import { type LiveSubject, measureLiveDelay } from "../tests/bench/live-delay.ts";
+import { measureNetwork } from "../tests/bench/network.ts";
 import { measurePages } from "../tests/bench/pages.ts";
 import { measurePayments } from "../tests/bench/payments.ts";
 import { type Ratio, ratioTable, runRow, verdict, withRun } from "../tests/bench/ratio.ts";
@@ -27,6 +29,10 @@ import { openSite } from "./lib/site/site.ts";
 import { openLocalStorage } from "./lib/storage/storage.ts";
 
 const liveFan = { email: "live@crownleague.example", password: "floodlights at six" };
+const kickOffFans = Array.from({ length: viewersAtKickOff }, (_, index) => ({
+  email: `kick-off-${index}@crownleague.example`,
+  password: "floodlights at eight",
+}));
 const clubs = z.object({ data: z.array(z.object({ slug: z.string() })).min(1) });
 const news = z.object({ data: z.array(z.object({ slug: z.string() })).min(1) });
 const fixtures = z.object({ data: z.array(z.object({ id: z.int() })).min(1) });
@@ -88,8 +94,10 @@ const partNames = [
   "javascript",
   "lighthouse",
   "playback",
+  "network",
   "accounts",
   "gate",
+  "kick-off",
   "room",
   "search",
   "desk",
@@ -134,7 +142,8 @@ await run(async () => {
   const stateDir = mkdtempSync(join(tmpdir(), "bench-"));
   const newsDir = mkdtempSync(join(tmpdir(), "bench-news-"));
   const spreadDir = mkdtempSync(join(tmpdir(), "bench-spread-"));
-  const folders = [stateDir, newsDir, spreadDir];
+  const queueDir = mkdtempSync(join(tmpdir(), "bench-queue-"));
+  const folders = [stateDir, newsDir, spreadDir, queueDir];
   const now = new Date();
   const opened: { miniflare: { dispose(): Promise<void> } }[] = [];
   const open = async (options: Partial<Parameters<typeof openSite>[0]>) => {
@@ -146,12 +155,18 @@ await run(async () => {
     await prepareStorage(stateDir, now);
     const storage = openLocalStorage(stateDir);
     await createAccount(storage, { ...liveFan, grants: ["live-video"] }, now);
+    if (chosen.includes("kick-off"))
+      await step("Creating accounts for a kick-off", async () => {
+        for (const fan of kickOffFans) await createAccount(storage, { ...fan, grants: ["live-video"] }, now);
+      });
     await storage.close();
     if (chosen.includes("search") || chosen.includes("desk"))
       await step("Filling up the news", () => fillNews(stateDir, newsDir));
-    cpSync(stateDir, spreadDir, { recursive: true });
+    for (const copy of [spreadDir, queueDir]) cpSync(stateDir, copy, { recursive: true });
     const site = await open({ stateDir, vars: variablesAt(now) });
     const openSpread = () => open({ stateDir: spreadDir, vars: { ...variablesAt(now), FOLLOWERS_PER_OBJECT: "500" } });
+    const openQueue = () =>
+      open({ stateDir: queueDir, vars: { ...variablesAt(now), STARTS_PER_SECOND: String(startsPerSecond) } });
     const baseline = await open({ stateDir: join(stateDir, "baseline"), build: "tests/bench/baseline/build/server" });
     const browser = await chromium.launch({ executablePath, args: chromiumArguments });
     try {
@@ -176,8 +191,13 @@ await run(async () => {
             ...(await measureLiveDelay(browser, site, live)),
           ],
         },
+        network: { heading: "Slow networks", measure: () => measureNetwork(browser, site, entryID) },
         accounts: { heading: "Accounts", measure: () => measureAccounts(site, baseline, demoAccount, entryID) },
         gate: { heading: "Stream gate", measure: () => measureGate(baseline) },
+        "kick-off": {
+          heading: "Kick-off",
+          measure: async () => measureKickOff(site, await openQueue(), baseline, kickOffFans, live.entryID),
+        },
         room: { heading: "Match room", measure: async () => measureRoom(site, await openSpread(), baseline, inPlay) },
         search: { heading: "News search", measure: () => measureSearch(newsDir) },
         desk: { heading: "Desk", measure: () => measureDesk(newsDir) },
