@@ -187,6 +187,7 @@ export class SessionWorld {
     // A visit without a known status lets a blocked account in, but its next call does not.
     const isSignedIn = isVisitSignedIn && own !== undefined && !own.isEnded && !this.blocked.has(own.account);
     const before = this.sessions.filter(({ isEnded }) => isEnded);
+    const indexed = new Set(this.rows().map(({ record_key }) => record_key));
     if (which === "another") {
       const other = listed.parse(await this.request(browser, "GET", "/sessions")).find(({ current }) => !current);
       if (other === undefined) return;
@@ -204,7 +205,11 @@ export class SessionWorld {
     }
     if (this.provider.mood === "down") return;
     const isNotified = ({ refresh }: KnownSession) => this.provider.signedOut.has(refresh);
-    const left = this.sessions.find((session) => session.isEnded && !before.includes(session) && !isNotified(session));
+    // One whose state is unknown may have ended before, when the provider did not respond.
+    const wasLive = ({ isUncertain, cookie }: KnownSession) => !isUncertain || indexed.has(keyOf(cookie));
+    const left = this.sessions.find(
+      (session) => session.isEnded && !before.includes(session) && wasLive(session) && !isNotified(session),
+    );
     if (left !== undefined && isSignedIn) this.providerLeft = left.refresh;
   }
 }
