@@ -11,6 +11,7 @@ import { withLeanShaka } from "./scripts/lib/lean-shaka.ts";
 import { catalogues, leanMessages } from "./scripts/lib/messages/catalogue-plugin.ts";
 import { builtFolder, devDeskFolder } from "./scripts/lib/paths.ts";
 import { readFolderClock } from "./scripts/lib/site/folder-clock.ts";
+import { leanSettings } from "./scripts/lib/without-descriptions.ts";
 import { withoutDiscoveryMarks } from "./scripts/lib/without-discovery-marks.ts";
 import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
 
@@ -65,6 +66,7 @@ export default defineConfig({
   define: { BUILT_CLOCK: JSON.stringify(readFolderClock(builtFolder)) },
   plugins: [
     withLeanShaka(),
+    leanSettings(),
     zodWithoutEval(),
     withoutDiscoveryMarks(),
     leagueFolder(builtFolder),
