@@ -1,7 +1,8 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { followerHeaders } from "../../../schemas/football/follower-relays.ts";
+import { liveMessage } from "../../../schemas/football/match-data.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { follow, report, room, shakeHands } from "../support/live-match.ts";
 
@@ -43,6 +44,40 @@ const says = (name: string) => report(id, comment(name));
 const sequences = (heard: readonly { sequence: number }[]) => heard.map(({ sequence }) => sequence);
 const followersOf = (object: DurableObjectStub<undefined>) =>
   runInDurableObject(object, (_, state) => state.getWebSockets().length);
+
+/** A follower as in a browser: it connects again, from the last change that it has. */
+function keepFollowing(match: number, address: string) {
+  let ids: string[] = [];
+  let since: number | null = null;
+  let connections = 0;
+  let socket: WebSocket | null = null;
+  let isStopped = false;
+  const again = () => void (isStopped || setTimeout(() => void connect(), 50));
+  async function connect(): Promise<void> {
+    const response = await shakeHands(`/api/live/${match}${since === null ? "" : `?since=${since}`}`, address);
+    socket = response.webSocket;
+    if (socket === null) return again();
+    connections += 1;
+    socket.addEventListener("message", ({ data }) => {
+      if (String(data).startsWith('{"action":')) return;
+      const message = liveMessage.parse(JSON.parse(String(data)));
+      ids = [...(message.type === "snapshot" ? [] : ids), ...message.events.map((event) => event.id)];
+      since = message.sequence;
+    });
+    socket.addEventListener("close", again);
+    socket.addEventListener("error", again);
+    socket.accept();
+  }
+  void connect();
+  return {
+    ids: () => ids,
+    connections: () => connections,
+    stop() {
+      isStopped = true;
+      socket?.close(1000);
+    },
+  };
+}
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
@@ -144,6 +179,23 @@ describe("followers beyond those that a room serves", () => {
     await evictDurableObject(relay(`${id}/weur`));
     await says("second");
     await expect.poll(() => sequences(heard)).toEqual([1, 2]);
+  });
+
+  it("have every change once, though room and relays die in the middle of a goal", async () => {
+    await fill(relay(`${id}/weur`), `${id}/weur`);
+    const followers = ["203.0.113.1", "203.0.113.2", "203.0.113.3"].map((address) => keepFollowing(id, address));
+    const seen = () => followers.map(({ ids }) => ids());
+    await expect.poll(seen).toEqual(followers.map(() => ["first"]));
+    await says("second");
+    // A feed repeats a report that was not accepted.
+    const goal = says("goal").catch(() => says("goal"));
+    await abortAllDurableObjects();
+    await goal;
+    await says("fourth");
+    const all = ["first", "second", "goal", "fourth"];
+    await expect.poll(seen, { timeout: 10_000 }).toEqual(followers.map(() => all));
+    expect(followers.map(({ connections }) => connections())).toEqual(followers.map(() => 2));
+    for (const { stop } of followers) stop();
   });
 
   it("are told to go when there is no match any more", async () => {
