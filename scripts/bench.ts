@@ -13,7 +13,7 @@ import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javas
 import { measureKickOff, startsPerSecond, viewersAtKickOff } from "../tests/bench/kick-off.ts";
 import { measureLighthouse } from "../tests/bench/lighthouse/lighthouse.ts";
 import { type LiveSubject, measureLiveDelay } from "../tests/bench/live-delay.ts";
-import { measureNetwork } from "../tests/bench/network.ts";
+import { measureNetwork, type NetworkSubject } from "../tests/bench/network.ts";
 import { measurePages } from "../tests/bench/pages.ts";
 import { measurePayments } from "../tests/bench/payments.ts";
 import { type Ratio, ratioTable, runRow, verdict, withRun } from "../tests/bench/ratio.ts";
@@ -48,6 +48,8 @@ async function subjects(site: URL) {
   const { data } = await read("/origin/video/search?page[size]=50", videoListResponse);
   const open = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("?"));
   if (!open) throw new CommandError("There is no video that anybody may play, so the player cannot be measured.");
+  const replay = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("video-archive"));
+  if (!replay) throw new CommandError("There is no whole match to watch over slow networks.");
   const onAir = data.find(({ mediaData }) => mediaData.mediaType === "DrmLiveVideo");
   if (!onAir) throw new CommandError("There is no live stream on air, so its delay cannot be measured.");
   const [article] = (await read("/origin/content/news", news)).data;
@@ -73,6 +75,7 @@ async function subjects(site: URL) {
   const { "content page": _, document: __, embed: ___, ...looked } = paths;
   return {
     entryID: open.id,
+    replay: { entryID: replay.id, fan: liveFan } satisfies NetworkSubject,
     live: {
       entryID: onAir.id,
       releaseFrom: new Date(onAir.publicationData.releaseFrom),
@@ -154,7 +157,7 @@ await run(async () => {
   try {
     await prepareStorage(stateDir, now);
     const storage = openLocalStorage(stateDir);
-    await createAccount(storage, { ...liveFan, grants: ["live-video"] }, now);
+    await createAccount(storage, { ...liveFan, grants: ["live-video", "video-archive"] }, now);
     if (chosen.includes("kick-off"))
       await step("Creating accounts for a kick-off", async () => {
         for (const fan of kickOffFans) await createAccount(storage, { ...fan, grants: ["live-video"] }, now);
@@ -170,7 +173,7 @@ await run(async () => {
     const baseline = await open({ stateDir: join(stateDir, "baseline"), build: "tests/bench/baseline/build/server" });
     const browser = await chromium.launch({ executablePath, args: chromiumArguments });
     try {
-      const { entryID, inPlay, live, paths, lighthousePaths } = await subjects(site);
+      const { entryID, replay, inPlay, live, paths, lighthousePaths } = await subjects(site);
       const parts: Record<PartName, { heading: string; measure: () => Promise<Ratio[]> }> = {
         pages: { heading: "Pages", measure: () => measurePages(site, baseline) },
         javascript: {
@@ -191,7 +194,7 @@ await run(async () => {
             ...(await measureLiveDelay(browser, site, live)),
           ],
         },
-        network: { heading: "Slow networks", measure: () => measureNetwork(browser, site, entryID) },
+        network: { heading: "Slow networks", measure: () => measureNetwork(browser, site, replay) },
         accounts: { heading: "Accounts", measure: () => measureAccounts(site, baseline, demoAccount, entryID) },
         gate: { heading: "Stream gate", measure: () => measureGate(baseline) },
         "kick-off": {

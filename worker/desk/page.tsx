@@ -36,7 +36,7 @@ function document(c: Context<AppEnv>) {
           <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
           {/* Otherwise they are requested once the script has rendered the page, and move its links as they come. */}
           {faceFiles.map((file) => (
-            <link rel="preload" href={file} as="font" type="font/woff2" crossorigin="anonymous" />
+            <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossorigin="anonymous" />
           ))}
           <link rel="stylesheet" href={styleSheet} />
           <style>{raw(`${faces}${typefaces}${themeStyle(theme)}`)}</style>
