@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
-import { PassThrough, Transform } from "node:stream";
+import { Transform } from "node:stream";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { z } from "zod";
 
 const address = z.object({ port: z.int() });
@@ -33,19 +34,22 @@ function withoutLength({ "content-length": _, ...headers }: IncomingHttpHeaders)
  */
 export async function openHeavyMediaProxy(site: URL, weight: number): Promise<{ url: URL; close: () => void }> {
   const server = createServer((incoming, outgoing) => {
-    const { method, headers, url = "/" } = incoming;
+    const { method, url = "/" } = incoming;
+    // Manifests are changed as text, and compressed again as the site does.
+    const headers = { ...incoming.headers, "accept-encoding": "identity" };
     const upstream = request(new URL(url, site), { method, headers }, async (response) => {
       const status = response.statusCode ?? 502;
       if (url.endsWith(".mpd")) {
-        outgoing.writeHead(status, withoutLength(response.headers));
         const heavy = (_: string, bits: string) => `bandwidth="${Number(bits) * weight}"`;
-        outgoing.end((await text(response)).replaceAll(/bandwidth="(\d+)"/g, heavy));
+        const manifest = (await text(response)).replaceAll(/bandwidth="(\d+)"/g, heavy);
+        outgoing.writeHead(status, { ...withoutLength(response.headers), "content-encoding": "gzip" });
+        outgoing.end(gzipSync(manifest));
       } else if (/\/(?:video-\d+|audio)\/\d+\.m4s$/.test(url) && status === 200) {
         outgoing.writeHead(status, withoutLength(response.headers));
         response.pipe(withFreeBox(weight)).pipe(outgoing);
       } else {
         outgoing.writeHead(status, response.headers);
-        response.pipe(new PassThrough()).pipe(outgoing);
+        response.pipe(outgoing);
       }
     });
     upstream.on("error", () => outgoing.destroy());

@@ -5,7 +5,7 @@ import { openHeavyMediaProxy } from "./heavy-media-proxy.ts";
 import { median } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
-const rounds = 1;
+const rounds = 5;
 /** Seconds for which each player plays: less than the lifetime of the bare player's only token. */
 const playTime = 30;
 /** Milliseconds between samples of a video. */
@@ -106,6 +106,8 @@ async function browserOn(
     const connection: unknown = Reflect.get(navigator, "connection");
     if (connection instanceof Object) Object.defineProperty(connection, "downlink", { get: () => megabits });
   }, meanOf(trace));
+  // Each play is from the beginning.
+  await context.route("**/api/watch-positions", (route) => route.fulfill({ json: { positions: [] } }));
   const response = await context.request.post(new URL("/api/auth/sign-in", site).href, { data: fan });
   if (!response.ok()) throw new Error(`Sign-in failed with ${response.status()}`);
   return context;
