@@ -102,7 +102,7 @@ export async function checkPlayback(
     return { granted: await grantUnchecked(c, granted, viewer, lease) };
   }
   if (viewer === null || viewer.bypassed || remote.bypassed || !countsTowardsLimit(video)) {
-    return { granted: await grant(c, granted, null, null) };
+    return { granted: await grantUncounted(c, granted, lease) };
   }
   const { scope } = viewer;
 
@@ -203,6 +203,18 @@ async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boole
     entitlements: allEntitlements(account, status),
     scope: concurrencyScope(account, status),
   };
+}
+
+/**
+ * Grants what takes no slot. A signed-in player gets a lease all the same: by it, a renewal is no start that has to wait for its turn.
+ */
+async function grantUncounted(
+  c: Context<AppEnv>,
+  granted: Parameters<typeof grant>[1],
+  lease: string | null,
+): Promise<SessionGrant> {
+  const session = await grant(c, granted, null, null);
+  return granted.viewer === null ? session : { ...session, lease: lease ?? crypto.randomUUID() };
 }
 
 /**

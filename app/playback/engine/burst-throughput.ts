@@ -5,6 +5,7 @@
  */
 import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 import type { ShakaLibrary } from "./shaka-library.ts";
+import { WholeChunks } from "./whole-chunks.ts";
 
 /** Milliseconds without data after which a burst is over. Slow networks deliver a packet at least this often. */
 const pauseBetweenBursts = 100;
@@ -43,20 +44,26 @@ export class BurstMeter {
   }
 }
 
-type Request = Pick<shaka.extern.Request, "streamDataCallback">;
+type Request = Pick<shaka.extern.Request, "streamDataCallback" | "attempt">;
 
 /** The meters of requests whose responses Shaka reads as they arrive, which it does for low-latency streams only. */
 const meters = new WeakMap<Request, BurstMeter>();
 
-/** Measures a request's response, if Shaka reads it as it arrives. */
+const bytesOf = (data: ArrayBuffer | ArrayBufferView): Uint8Array =>
+  data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+
+/** Measures a request's response, if Shaka reads it as it arrives, and passes on whole chunks of the current attempt. */
 export function measureBursts(request: Request): void {
   const { streamDataCallback } = request;
   if (streamDataCallback === null || meters.has(request)) return;
   const meter = new BurstMeter();
   meters.set(request, meter);
+  let [chunks, attempt] = [new WholeChunks(), request.attempt];
   request.streamDataCallback = async (data) => {
     meter.read(data.byteLength, performance.now());
-    await streamDataCallback(data);
+    if (request.attempt !== attempt) [chunks, attempt] = [new WholeChunks(), request.attempt];
+    const whole = chunks.take(bytesOf(data));
+    if (whole.length > 0) await streamDataCallback(whole);
   };
 }
 

@@ -164,7 +164,9 @@ export class StreamGrant {
           this.#events.onRenewed?.(grant.token);
         },
         (error: unknown) => {
-          if (error instanceof SessionRefused && !error.transient) this.#events.onDenied(error);
+          // Who already plays waits for a turn with the current token.
+          const mayContinue = !(error instanceof SessionRefused) || error.transient || error.queue !== null;
+          if (!mayContinue) this.#events.onDenied(error);
           throw error;
         },
       )

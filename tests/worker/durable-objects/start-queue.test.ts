@@ -178,6 +178,16 @@ describe("a session check above as many as may start in a second", () => {
     for (let time = 0; time < 3; time += 1) await granted(await check(entryID, browser, { lease: grant.lease }, site));
   });
 
+  it("does not stop a player that renews what takes no slot", async () => {
+    const { site, browser } = await starter();
+    const open = await newVideo("OnDemand", ["*"]);
+    await rush(site, 60);
+    const { lease } = await granted(await check(open, browser, {}, site));
+    const renewed = await granted(await check(open, browser, { lease }, site));
+    expect(renewed.lease).toBe(lease);
+    await granted(await check(open, browser, { lease }, site));
+  });
+
   it("does not stop viewers without an account", async () => {
     const { site } = await starter();
     const open = await newVideo("OnDemand", ["?"]);

@@ -17,7 +17,15 @@ class SimpleAbrManager {
 const library = { abr: { SimpleAbrManager } } as unknown as ShakaLibrary;
 
 type Callback = shaka.extern.Request["streamDataCallback"];
-const requestWith = (streamDataCallback: Callback) => ({ streamDataCallback }) as shaka.extern.Request;
+const requestWith = (streamDataCallback: Callback) => ({ streamDataCallback, attempt: 0 }) as shaka.extern.Request;
+
+/** A box of so many bytes, each with that value after its size and type. */
+function box(type: string, bytes: number, value = 0): Uint8Array {
+  const data = new Uint8Array(bytes).fill(value);
+  new DataView(data.buffer).setUint32(0, bytes);
+  data.set(new TextEncoder().encode(type), 4);
+  return data;
+}
 
 it("a burst takes as long as its reads, and the pause before it does not count", () => {
   const meter = new BurstMeter();
@@ -45,7 +53,7 @@ it("automatic quality is given the throughput of bursts for a segment that is se
   measureBursts(request);
   // A second attempt of the same request is not measured twice.
   measureBursts(request);
-  const reads = async (bytes: number) => await request.streamDataCallback?.(new Uint8Array(bytes));
+  const reads = async (bytes: number) => await request.streamDataCallback?.(box("mdat", bytes));
   await reads(10_000);
   manager.segmentDownloaded(500, 10_000, true, request);
   expect(sampled, "too few bytes for a sample").toHaveBeenLastCalledWith(0, 0);
@@ -63,4 +71,24 @@ it("other responses count as a whole", () => {
   measureBursts(request);
   createAbrManager(library).segmentDownloaded(700, 90_000, true, request);
   expect(sampled).toHaveBeenLastCalledWith(700, 90_000);
+});
+
+it("a response that breaks in the middle of a chunk leaves nothing for the next attempt", async () => {
+  const heard: number[][] = [];
+  const request = requestWith(async (data) => {
+    heard.push([...new Uint8Array(data instanceof ArrayBuffer ? data : data.buffer)]);
+  });
+  measureBursts(request);
+  const chunk = (value: number) => [...box("moof", 16, value), ...box("mdat", 24, value)];
+  const [first, second] = [chunk(1), chunk(2)];
+  const receive = async (bytes: readonly number[]) => await request.streamDataCallback?.(Uint8Array.from(bytes).buffer);
+  await receive(first.slice(0, 20));
+  expect(heard).toEqual([]);
+  await receive([...first.slice(20), ...second.slice(0, 30)]);
+  expect(heard).toEqual([first]);
+  // The connection breaks here, and Shaka asks again for the whole segment.
+  request.attempt = 1;
+  await receive(first.slice(0, 30));
+  await receive([...first.slice(30), ...second]);
+  expect(heard).toEqual([first, [...first, ...second]]);
 });

@@ -160,6 +160,15 @@ it("renews by the most recently granted lease", async () => {
   grant.stop();
 });
 
+it("goes on with its token while a renewal would have to wait for a turn", async () => {
+  const queued = { errors: [{ code: "QUEUED", queue: { place: 3, seconds: 3 } }] };
+  fetched.mockImplementation(async () => Response.json(queued, { status: 503 }));
+  const grant = newGrant();
+  await expect(grant.renew()).rejects.toMatchObject({ code: "QUEUED" });
+  expect(events.onDenied).not.toHaveBeenCalled();
+  grant.stop();
+});
+
 const refuses = () =>
   fetched.mockImplementation(async () => Response.json({ errors: [{ code: "ERR_54648_1" }] }, { status: 403 }));
 
