@@ -32,8 +32,8 @@ export function Categories({
 
   async function change(to: string, body: object, done: string) {
     await callDesk("POST", to, deskCategoriesResponse, body);
-    setStatus(done);
     await reload();
+    setStatus(done);
   }
   async function remove({ slug, name }: DeskCategory) {
     setRefusal(null);

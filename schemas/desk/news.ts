@@ -179,7 +179,12 @@ export const newsPreviewRequest = z.object({ revision: z.int().positive().max(1_
 /** POST news/create. */
 export const newsCreateRequest = z.object({ draft: newsDraft });
 /** POST news/{slug}/save. */
-export const newsSaveRequest = z.object({ revision, draft: newsDraft });
+export const newsSaveRequest = z.object({
+  revision,
+  draft: newsDraft,
+  /** The revision that it is based on stays, even if it is of the same sitting: the author goes back to an older one. */
+  apart: z.boolean().optional(),
+});
 /** POST news/{slug}/submit: submits the last saved revision to the editors. */
 export const newsSubmitRequest = z.object({ revision, note: shortText(1000, "A note").default("") });
 /** POST news/{slug}/return: sends the article back to its writer. */

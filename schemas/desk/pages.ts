@@ -140,7 +140,13 @@ export const pageDraftResponse = z.object({
 });
 export type DeskPageDraft = z.output<typeof pageDraftResponse>;
 /** POST pages/draft/save. */
-export const pageDraftSave = z.object({ path: pagePath, revision, draft: pageDraft });
+export const pageDraftSave = z.object({
+  path: pagePath,
+  revision,
+  draft: pageDraft,
+  /** The revision that it is based on stays, even if it is of the same sitting: the author goes back to an older one. */
+  apart: z.boolean().optional(),
+});
 export const savedPageDraft = z.object({ path: z.string(), revision: z.string() });
 /** GET pages/draft/revision. */
 export const pageRevisionRequest = z.object({

@@ -104,6 +104,9 @@ test("two people who change one advert hear of each other, and an analyst reads 
   expectProblem(/the server responded with a status of 409/);
   await joinStaff(page, site().storage, "commercial", "/advertising");
   await page.getByRole("region", { name: "Home, below the news" }).getByRole("link").first().click();
+  await page.getByLabel("Weight").fill("2");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
   // What is typed right after "Saved." or "It is undone" stays, however slow the network.
@@ -121,6 +124,8 @@ test("two people who change one advert hear of each other, and an analyst reads 
   await expect(other.getByText("Saved.")).toBeVisible();
   await page.getByLabel("Weight").fill("5");
   await page.getByRole("button", { name: "Save" }).click();
+  // Undoing what I had saved before would undo theirs.
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await expect(page.getByRole("alert")).toContainText("Somebody else has changed it since you began");
   await expect(page.getByLabel("Weight: theirs")).toHaveValue("3");
   await expect(page.getByLabel(/: (yours|theirs)$/)).toHaveCount(2);

@@ -95,7 +95,24 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   await form.getByLabel("Title", { exact: true }).press("Enter");
   await expect(page.getByRole("link", { name: "its page" })).toBeVisible();
   expectShort("clip and publish");
-  await expect(page.getByRole("list", { name: "Clips of this stream" })).toContainText(title);
+  const clips = page.getByRole("list", { name: "Clips of this stream" });
+  await expect(clips).toContainText(title);
+  await test.step("deleting a clip leaves the one that is being cut", async () => {
+    const slip = `A slip ${crypto.randomUUID().slice(0, 4)}`;
+    await form.getByLabel("Title", { exact: true }).fill(slip);
+    await form.getByRole("button", { name: "Publish the clip" }).click();
+    await expect(clips).toContainText(slip);
+    await form.getByLabel("Title", { exact: true }).fill("Not published yet");
+    await page.getByLabel("In point, seconds").fill("7");
+    await page.getByLabel("In point, seconds").press("Enter");
+    await clips.getByText(`Delete it: ${slip}`).click();
+    const deletion = clips.getByRole("form", { name: `Delete ${slip}` });
+    await deletion.getByLabel("Why").fill("the wrong goal");
+    await deletion.getByRole("button", { name: "Delete it" }).click();
+    await expect(clips).not.toContainText(slip);
+    await expect(page.getByLabel("In point, seconds")).toHaveValue("7.0");
+    await expect(form.getByLabel("Title", { exact: true })).toHaveValue("Not published yet");
+  });
 
   // The stream ends, and the clip stays.
   ended = entry;

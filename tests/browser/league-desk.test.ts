@@ -1,3 +1,4 @@
+import type { Route } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectMarkupOnPage, expectTextNotOnPage, expectTextOnPage } from "./support/expect-text-on-page.ts";
 import { goInDesk, joinStaff } from "./support/staff.ts";
@@ -301,6 +302,20 @@ test("two editors who open one club learn of each other, and the second cannot o
   await page.keyboard.type("castlebeck r");
   await page.getByRole("option", { name: "Castlebeck Rovers Club" }).click();
   const nickname = page.getByRole("textbox", { name: "Nickname" });
+  await test.step("from one club to another by a command, each with its own names", async () => {
+    const [club] = await site.storage
+      .database("MATCH_DB")
+      .query({ sql: "SELECT name FROM clubs WHERE slug <> 'castlebeck-rovers' ORDER BY id DESC LIMIT 1" });
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await expect(name).toHaveValue("Castlebeck Rovers");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(String(club?.name));
+    await page.getByRole("option", { name: `${club?.name} Club` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(String(club?.name));
+    await expect(name).toHaveValue(String(club?.name));
+    await page.goBack();
+    await expect(name).toHaveValue("Castlebeck Rovers");
+  });
   await nickname.fill("The Wardens");
   const other = await (await anotherBrowser()).newPage();
   await joinStaff(other, site.storage, "administrator", "/league/clubs/castlebeck-rovers");
@@ -336,9 +351,27 @@ test("two editors who open one club learn of each other, and the second cannot o
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(town).toHaveValue("Castlebeck Down");
   await expect(nickname).toHaveValue("The Keepers");
-  // Restores the club for other tests.
-  await page.getByRole("textbox", { name: "Town" }).fill("Castlebeck");
   const publish = page.getByRole("button", { name: "Show it to fans" });
+  await test.step("what is typed while it is being published stays, and a second press sends nothing", async () => {
+    let sent = 0;
+    const slowly = async (route: Route) => {
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    };
+    await page.route("**/clubs/castlebeck-rovers/change", slowly);
+    await nickname.fill("The Wardens");
+    await publish.press("Enter");
+    await publish.press("Enter");
+    await nickname.fill("The Gatekeepers");
+    await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+    await expect(nickname).toHaveValue("The Gatekeepers");
+    expect(sent).toBe(1);
+    await page.unroute("**/clubs/castlebeck-rovers/change", slowly);
+  });
+  // Restores the club for other tests.
+  await nickname.fill("The Keepers");
+  await page.getByRole("textbox", { name: "Town" }).fill("Castlebeck");
   await publish.press("Enter");
   await expect(publish).toHaveAttribute("aria-disabled", "true");
 });

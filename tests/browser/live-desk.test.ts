@@ -361,6 +361,19 @@ test("a match is postponed by keyboard, and that taken back; then it gets a new 
   await dialog.getByRole("button", { name: "Report it" }).click();
   await page.getByRole("button", { name: "A new date" }).click();
   await expectAccessible(page, { part: "dialog[open]" });
+  await test.step("not over what somebody else has changed in the meantime", async () => {
+    expectProblem(/status of 409/);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole("button", { name: /^Take back Postponed/ }).click();
+    await other.getByRole("button", { name: "Take it back" }).click();
+    await other.close();
+    await expect(page.getByRole("main").getByRole("status")).not.toHaveText("Postponed");
+    await dialog.getByRole("button", { name: "Move it" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Somebody has changed this match");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Another time or ground" }).click();
+  });
   const day = await dayOfAnotherMatch(site().storage, match);
   await dialog.getByLabel("Kick-off").fill(`${day}T10:15`);
   await dialog.getByLabel("Ground").fill("National Stadium");

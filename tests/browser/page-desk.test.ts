@@ -65,6 +65,9 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   await expectAccessible(page, { part: "main" });
   await page.getByRole("button", { name: /^Go back to it ?: revision 1$/ }).click();
   await expect(page.getByLabel("First sentence")).toHaveValue("How to follow your club on the road.");
+  await expect(page.getByText("This is revision 1. It is saved as a new one.")).toBeVisible();
+  // What was written before can be had back.
+  await expect(page.getByRole("button", { name: /^Go back to it ?: revision 2$/ })).toBeVisible();
   await page.getByRole("button", { name: "Publish the changes" }).click();
   await expect(page.getByText("Published", { exact: true })).toBeVisible();
 

@@ -83,14 +83,14 @@ const firstRevision = (db: D1Database, page: DeskPage, at: string) =>
     .bind(page.path, at, JSON.stringify(contentOf(page)));
 
 /**
- * Saves a draft. One person's saves within half an hour of each other are one revision.
+ * Saves a draft. One person's saves within half an hour of each other are one revision, unless the next one is to be kept apart.
  * @returns the draft's new revision
  * @throws ApiError 409 if the draft or the page has changed since `revision`
  */
 export async function saveDraft(
   db: D1Database,
   page: DeskPage,
-  { revision, draft }: { revision: string; draft: PageDraft },
+  { revision, draft, apart = false }: { revision: string; draft: PageDraft; apart?: boolean | undefined },
   { staff, now }: { staff: string; now: Date },
 ): Promise<string> {
   const [number = "", basis] = revision.split("-");
@@ -109,10 +109,10 @@ export async function saveDraft(
       .bind(page.path, before, at, staff, JSON.stringify(draft), page.revision),
     db
       .prepare(
-        `DELETE FROM page_revisions WHERE page = ?1 AND revision = ?2 AND action = 'saved' AND staff = ?3 AND at > ?4
+        `DELETE FROM page_revisions WHERE page = ?1 AND revision = ?2 AND action = 'saved' AND staff = ?3 AND at > ?4 AND NOT ?6
            AND EXISTS (SELECT 1 FROM page_revisions WHERE page = ?1 AND revision = ?2 + 1 AND at = ?5 AND staff = ?3)`,
       )
-      .bind(page.path, before, staff, new Date(now.getTime() - oneSitting).toISOString(), at),
+      .bind(page.path, before, staff, new Date(now.getTime() - oneSitting).toISOString(), at, Number(apart)),
   ]);
   if (added?.results.length !== 1) throw changedMeanwhile();
   return revisionOf(before + 1, page);

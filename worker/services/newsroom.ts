@@ -49,7 +49,7 @@ export function newsroomService(backend: Backend) {
     /** Preserves a revision for its preview link. @throws ApiError for an unknown one */
     keep: (slug: string, revision: number) => change(`/${slug}/revisions/${revision}/keep`, {}),
     create: (draft: NewsDraft, staff: string) => change("", { draft, staff }),
-    save: (slug: string, saved: { revision: number; draft: NewsDraft }, staff: string) =>
+    save: (slug: string, saved: { revision: number; draft: NewsDraft; apart?: boolean | undefined }, staff: string) =>
       change(`/${slug}/save`, { ...saved, staff }),
     submit: (slug: string, request: { revision: number; note: string }, staff: string) =>
       change(`/${slug}/submit`, { ...request, staff }),

@@ -35,6 +35,12 @@ export function AdvertPage() {
   if (id !== undefined && advert === undefined)
     return <ErrorMessage>There is no advert with that id any more.</ErrorMessage>;
 
+  /** Shows what somebody else has saved. Undoing my own change would then undo theirs. */
+  async function reloadTheirs() {
+    setFormer(null);
+    await reload();
+  }
+
   async function save(draft: AdvertDraft, done: string) {
     if (advert === undefined) {
       const { id: added } = await callDesk("POST", "adverts/create", campaignChanged, { advert: draft });
@@ -66,7 +72,7 @@ export function AdvertPage() {
       {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={advert?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The advert</legend>
-        <AdvertForm advert={advert} slots={data.slots} mayChange={mayChange} onSave={save} reload={reload} />
+        <AdvertForm advert={advert} slots={data.slots} mayChange={mayChange} onSave={save} reload={reloadTheirs} />
       </fieldset>
       {advert !== undefined && mayChange && (
         <CampaignButtons
@@ -101,7 +107,8 @@ function AdvertForm({
 }) {
   const [pictures, setPictures] = useState(advert?.pictures ?? { mobile: null, desktop: null });
   const [chosen, setChosen] = useState<readonly string[]>(advert?.slots ?? []);
-  const [busy, setBusy] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  const countUpload = (begins: boolean) => setUploads((count) => count + (begins ? 1 : -1));
   return (
     <DeskForm
       label="The advert"
@@ -122,7 +129,7 @@ function AdvertForm({
           : undefined
       }
       onSubmit={async ({ name = "", url = "", campaignRef = "", footerPosition = "", weight, ...rest }) => {
-        if (busy) throw imageUploadUnderway();
+        if (uploads > 0) throw imageUploadUnderway();
         const draft = {
           ...{ name, url, campaignRef, pictures, slots: [...chosen], weight: Number(weight) },
           footerPosition: footerPosition === "" ? null : Number(footerPosition),
@@ -155,14 +162,14 @@ function AdvertForm({
         hint="750 by 300 pixels below pages; square, 750 by 750, over the page and above the footer. JPEG, PNG, WebP or AVIF."
         imageKey={pictures.mobile}
         onChange={(mobile) => setPictures((now) => ({ ...now, mobile }))}
-        onBusy={setBusy}
+        onBusy={countUpload}
       />
       <ImageField
         label="Picture for wide windows"
         hint="1456 by 180 pixels below pages, 1200 by 675 over the page. Without it the first one shows."
         imageKey={pictures.desktop}
         onChange={(desktop) => setPictures((now) => ({ ...now, desktop }))}
-        onBusy={setBusy}
+        onBusy={countUpload}
         isOptional
       />
       <fieldset>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { errorMessage } from "../calls/client.ts";
+import { useOnce } from "../calls/use-once.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ErrorMessage, ReasonField } from "../forms/form.tsx";
 import { type Campaign, stateOf } from "./campaign-state.ts";
@@ -16,11 +17,13 @@ export function CampaignButtons({
 }) {
   const [deleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const once = useOnce();
   const state = stateOf(campaign, Date.now());
-  async function change(what: Partial<Campaign>, done: string) {
-    setProblem(null);
-    await onChange(what, done).catch((error: unknown) => setProblem(errorMessage(error)));
-  }
+  const change = (what: Partial<Campaign>, done: string) =>
+    once(async () => {
+      setProblem(null);
+      await onChange(what, done).catch((error: unknown) => setProblem(errorMessage(error)));
+    });
   return (
     <section aria-labelledby="showing" className="mt-6 grid gap-4">
       <h2 id="showing" className="heading-3">

@@ -35,6 +35,12 @@ export function PromoPage() {
   if (id !== undefined && promo === undefined)
     return <ErrorMessage>There is no promo with that id any more.</ErrorMessage>;
 
+  /** Shows what somebody else has saved. Undoing my own change would then undo theirs. */
+  async function reloadTheirs() {
+    setFormer(null);
+    await reload();
+  }
+
   async function save(draft: PromoDraft, done: string) {
     if (promo === undefined) {
       const { id: added } = await callDesk("POST", "promos/create", campaignChanged, { promo: draft });
@@ -65,7 +71,7 @@ export function PromoPage() {
       {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={promo?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The promo</legend>
-        <PromoForm promo={promo} mayChange={mayChange} onSave={save} reload={reload} />
+        <PromoForm promo={promo} mayChange={mayChange} onSave={save} reload={reloadTheirs} />
       </fieldset>
       {promo !== undefined && mayChange && (
         <CampaignButtons

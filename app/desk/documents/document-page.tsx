@@ -50,6 +50,11 @@ export function DocumentPage() {
     setStatus(done);
     setFormer(before);
   };
+  /** Shows what somebody else has saved. Undoing my own change would then undo theirs. */
+  const reloadTheirs = async () => {
+    setFormer(null);
+    await reload();
+  };
   return (
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>{title}</PageHeading>
@@ -83,7 +88,7 @@ export function DocumentPage() {
       {mayEditDocuments(role) ? (
         <>
           {/* The key remounts the form for each version, so that its fields show that version. */}
-          <Editor key={data.version} document={data} onChanged={onChanged} reload={reload} />
+          <Editor key={data.version} document={data} onChanged={onChanged} reload={reloadTheirs} />
           <Visibility document={data} onChanged={onChanged} />
         </>
       ) : (

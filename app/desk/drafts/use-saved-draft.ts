@@ -27,8 +27,12 @@ export interface DraftStore<Draft, Revision> {
     remove(name: string): void;
   };
   read(): Promise<DraftAtRevision<Draft, Revision>>;
-  /** Saves the draft unless the site has a newer revision. @returns the new revision */
-  save(draft: DraftAtRevision<Draft, Revision>): Promise<Revision>;
+  /**
+   * Saves the draft unless the site has a newer revision.
+   * @param draft `apart`: the revision that it is based on stays. Otherwise one person's saves of half an hour are one revision
+   * @returns the new revision
+   */
+  save(draft: DraftAtRevision<Draft, Revision> & { apart?: true }): Promise<Revision>;
 }
 
 /** Why the draft could not be saved. */
@@ -82,12 +86,12 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
   );
 
   const saveNow = useCallback(
-    async (isByItself: boolean) => {
+    async (isByItself: boolean, isApart = false) => {
       // One save at a time: the second one sends what was typed during the first.
       while (saving.current !== null) await saving.current.catch(() => {});
       if (!dirty.current) return;
       const sent = latest.current;
-      const send = () => store.save({ revision: base.current, draft: sent });
+      const send = () => store.save({ revision: base.current, draft: sent, ...(isApart && { apart: true as const }) });
       const run = async () => {
         try {
           base.current = await (isByItself ? inBackground(send) : send());
@@ -150,6 +154,16 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
     unsaved.write(name, { revision: base.current, draft: next });
   }
 
+  /**
+   * Replaces the draft by an older revision, as a revision of its own: what was written until now can be had back, too.
+   * @throws DeskRefusal, which is also shown
+   */
+  async function goBack(read: () => Promise<Draft>) {
+    await save();
+    change(await read());
+    await saveNow(false, true);
+  }
+
   /** Discards mine and continues with the draft on the site. */
   async function takeTheirs() {
     try {
@@ -175,6 +189,8 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
     if (theirs === null) return;
     base.current = theirs.revision;
     unsaved.write(name, { revision: theirs.revision, draft: latest.current });
+    // It may have been saved before theirs was.
+    dirty.current = true;
     await trySave();
   }
 
@@ -188,6 +204,7 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
     saved,
     base,
     change,
+    goBack,
     save,
     trySave,
     takeTheirs,

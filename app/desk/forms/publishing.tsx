@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { errorMessage, isOutdated } from "../calls/client.ts";
+import { useOnce } from "../calls/use-once.ts";
 import { deviceStorage, unpublishedKind } from "../device-storage.ts";
 import { OtherEditors } from "../drafts/other-editors.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
@@ -17,8 +18,12 @@ export interface Publishing<Shown> {
   refuse: (sentence: string) => void;
   /** Whether fans see a newer version than the one being edited. */
   outdated: boolean;
-  /** Shows the response of a call that reads or changes the settings. @returns whether the call succeeded */
-  take: (call: Promise<Shown>, done: string) => Promise<boolean>;
+  /**
+   * Shows the response of a call that reads or changes the settings.
+   * @param isCurrent whether nothing was changed since the call was made; otherwise the fields keep what they have
+   * @returns whether the call succeeded
+   */
+  take: (call: Promise<Shown>, done: string, isCurrent?: () => boolean) => Promise<boolean>;
   /** Bases restored work on the version that it was begun from. The site refuses to publish it over a newer one. */
   beginFrom: (then: Shown) => void;
 }
@@ -39,11 +44,11 @@ export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void)
   const [status, setStatus] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [outdated, setOutdated] = useState(false);
-  async function take(call: Promise<Shown>, done: string) {
+  async function take(call: Promise<Shown>, done: string, isCurrent = () => true) {
     try {
       const now = await call;
       setShown(now);
-      onTake(now);
+      if (isCurrent()) onTake(now);
       setProblem(null);
       setOutdated(false);
       setStatus(done);
@@ -61,6 +66,11 @@ export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void)
   }
   return { shown, status, setStatus, problem, refuse: setProblem, outdated, take, beginFrom };
 }
+
+const revised = z.object({ revision: z.union([z.string(), z.number()]) });
+
+/** What tells versions of settings apart. Responses may also have what changes by itself, such as today's date. */
+const versionOf = (settings: unknown) => revised.safeParse(settings).data?.revision ?? JSON.stringify(settings);
 
 /**
  * Stores unpublished work on this device and restores it on the next visit. It is deleted when it is published or undone, or its author
@@ -80,7 +90,7 @@ function useStoredWork<Shown, Work>(
     if (stored !== null) {
       onRestore(stored.work);
       setStatus("What you had arranged here and not published is back.");
-      if (JSON.stringify(stored.from) !== JSON.stringify(shown)) beginFrom(stored.from);
+      if (versionOf(stored.from) !== versionOf(shown)) beginFrom(stored.from);
       return;
     }
     if (isChanged && schema.safeParse(work).success) device.write(subject, { from: shown, work });
@@ -113,6 +123,16 @@ export function PublishBar<Shown, Work>({
   const [former, setFormer] = useState<Shown | null>(null);
   /** My unpublished work while the fields show what somebody else has published. */
   const [aside, setAside] = useState<{ work: Work } | null>(null);
+  const once = useOnce();
+  const latest = useRef(unpublished.work);
+  useEffect(() => {
+    latest.current = unpublished.work;
+  });
+  /** @returns whether the fields still have what they have now */
+  function unlessChanged(): () => boolean {
+    const now = JSON.stringify(latest.current);
+    return () => JSON.stringify(latest.current) === now;
+  }
   useStoredWork({ ...unpublished, ...aside }, publishing, isEditable ? isChanged || aside !== null : null);
   // The bar is sticky at the window's bottom. The scroll padding keeps focused fields out from under it.
   useEffect(() => {
@@ -124,14 +144,22 @@ export function PublishBar<Shown, Work>({
   async function onPublish() {
     const before = shown;
     const call = publish(reason);
-    if (call === null || !(await take(call, "Fans see it within a few seconds."))) return;
+    if (call === null || !(await take(call, "Fans see it within a few seconds.", unlessChanged()))) return;
     setAside(null);
     setFormer(before);
     setReason("");
   }
   async function lookAtTheirs() {
     const { work } = unpublished;
-    if (await take(read(), "This is what fans see now. Yours is set aside.")) setAside({ work });
+    if (!(await take(read(), "This is what fans see now. Yours is set aside."))) return;
+    setAside({ work });
+    // Undoing my own publication would now undo theirs.
+    setFormer(null);
+  }
+  async function goBack() {
+    if (!(await take(read(), ""))) return;
+    setAside(null);
+    setFormer(null);
   }
   function goOn(work: Work | null) {
     setAside(null);
@@ -140,7 +168,8 @@ export function PublishBar<Shown, Work>({
     setStatus("Yours is back. “Show it to fans” puts it in the place of theirs.");
   }
   async function onUndo(before: Shown) {
-    if (await take(undo(before, shown), "It is undone: fans see what was there before.")) setFormer(null);
+    const isUndone = await take(undo(before, shown), "It is undone: fans see what was there before.", unlessChanged());
+    if (isUndone) setFormer(null);
   }
   return (
     <>
@@ -155,7 +184,7 @@ export function PublishBar<Shown, Work>({
           <button
             type="button"
             className="btn btn-ghost"
-            onClick={() => (aside === null ? void lookAtTheirs() : goOn(aside.work))}
+            onClick={() => (aside === null ? void once(lookAtTheirs) : goOn(aside.work))}
           >
             {aside === null ? "Set mine aside, and look at theirs" : "Keep mine, in the place of theirs"}
           </button>
@@ -178,20 +207,16 @@ export function PublishBar<Shown, Work>({
             type="button"
             className="btn btn-primary aria-disabled:opacity-40"
             aria-disabled={!isChanged}
-            onClick={() => isChanged && void onPublish()}
+            onClick={() => isChanged && void once(onPublish)}
           >
             Show it to fans
           </button>
           {former !== null && !isChanged && (
-            <button type="button" className="btn btn-ghost" onClick={() => void onUndo(former)}>
+            <button type="button" className="btn btn-ghost" onClick={() => void once(() => onUndo(former))}>
               Undo
             </button>
           )}
-          <button
-            type="button"
-            className="btn btn-ghost"
-            onClick={() => void take(read(), "").then((isTaken) => isTaken && setAside(null))}
-          >
+          <button type="button" className="btn btn-ghost" onClick={() => void once(goBack)}>
             Back to what fans see
           </button>
         </div>

@@ -201,7 +201,8 @@ export function LiveMatch() {
                 key={type}
                 type="button"
                 className={plainStages.has(type) ? "btn btn-primary min-h-14" : "btn btn-ghost min-h-14"}
-                onClick={() => reportStage(type)}
+                // The next stage takes the place of this one at once: the second click of a double click must not report it.
+                onClick={({ detail }) => detail < 2 && reportStage(type)}
               >
                 {eventName(type)}
               </button>

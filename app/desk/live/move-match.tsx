@@ -6,7 +6,7 @@ import { clockHint, fromDateTimeLocal, toDateTimeLocal } from "../time.ts";
 
 /** Form for a new time or ground of a match that has not begun. */
 export function MoveMatch({
-  match,
+  match: now,
   grounds,
   onMoved,
 }: {
@@ -14,6 +14,8 @@ export function MoveMatch({
   grounds: readonly string[];
   onMoved: () => void;
 }) {
+  // As it was when the form was opened: a move by somebody else since then must be seen first.
+  const [match] = useState(now);
   const [playsThatDay, setPlaysThatDay] = useState(false);
   const listID = useId();
   const isOff = match.state.kind === "fixture" && match.state.note !== null;

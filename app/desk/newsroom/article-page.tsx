@@ -113,7 +113,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
 
   async function goBack(revision: number) {
     try {
-      change(await readRevision(slug, revision));
+      await work.goBack(() => readRevision(slug, revision));
       setStatus(`This is revision ${revision}. It is saved as a new one.`);
     } catch (error) {
       fail(error);

@@ -4,7 +4,7 @@ import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, TextInput } from "../forms/form.tsx";
 import { UploadField } from "../forms/upload-field.tsx";
-import { imageTypes, uploadImage } from "../forms/upload-image.ts";
+import { imageTypes, imageUploadUnderway, uploadImage } from "../forms/upload-image.ts";
 
 /** Width in pixels of the largest images in texts. */
 const widest = 960;
@@ -48,8 +48,7 @@ export function ImageDialog({
         onSubmit={async ({ alt: typed = "", caption = "" }) => {
           const shows = typed.trim();
           if (alt !== null) return onDescribe(shows);
-          // The upload has not finished.
-          if (uploaded === null) return;
+          if (uploaded === null) throw imageUploadUnderway();
           setUploaded(null);
           onAdd({ ...uploaded, alt: shows, caption: caption.trim() });
         }}
@@ -60,7 +59,10 @@ export function ImageDialog({
             hint="JPEG, PNG, WebP or AVIF, at most 10 MB."
             accept={imageTypes}
             required
-            onChoose={async (file) => setUploaded(await upload(file))}
+            onChoose={async (file) => {
+              setUploaded(null);
+              setUploaded(await upload(file));
+            }}
           />
         )}
         {alt === null && uploaded !== null && <img {...uploaded} alt="" className="max-h-48 w-auto rounded-card" />}

@@ -4,6 +4,7 @@ import { changedPage, type DeskPage, type DeskPageDraft } from "../../../schemas
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
+import { useOnce } from "../calls/use-once.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { PreviewButton } from "../dialogs/preview-dialog.tsx";
 import { DraftStatus } from "../drafts/draft-status.tsx";
@@ -53,6 +54,7 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
   const { draft, status, base, change, save, trySave, setStatus, fail } = work;
   const others = useOtherEditors(mayWrite ? `page ${path}` : null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const once = useOnce();
   const isLink = page.text === null;
 
   /** Saves the draft, then publishes it, based on the page from which it was begun. */
@@ -73,7 +75,7 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
 
   async function goBack(revision: number) {
     try {
-      change(await readRevision(path, revision));
+      await work.goBack(() => readRevision(path, revision));
       setStatus(`This is revision ${revision}. It is saved as a new one.`);
     } catch (error) {
       fail(error);
@@ -117,7 +119,7 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
             )}
             {mayPublish(role) && (
               <>
-                <button type="button" className="btn btn-primary" onClick={() => void publish()}>
+                <button type="button" className="btn btn-primary" onClick={() => void once(publish)}>
                   Publish the changes
                 </button>
                 <button type="button" className="btn btn-ghost" onClick={() => setDialog("move")}>

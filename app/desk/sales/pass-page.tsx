@@ -57,6 +57,12 @@ export function PassPage() {
     setFormer(before);
   }
 
+  /** Shows what somebody else has saved. Undoing my own change would then undo theirs. */
+  async function reloadTheirs() {
+    setFormer(null);
+    await reload();
+  }
+
   async function save(written: Pass, reason: string, done = `Saved. ${shown}`) {
     if (pass === undefined) {
       await callDesk("POST", "sales/passes/create", changed, { pass: written, reason });
@@ -86,7 +92,7 @@ export function PassPage() {
       {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={pass?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The pass</legend>
-        <PassForm pass={pass} data={data} mayChange={mayChange} onSave={save} reload={reload} />
+        <PassForm pass={pass} data={data} mayChange={mayChange} onSave={save} reload={reloadTheirs} />
       </fieldset>
       {pass !== undefined && mayChange && isSold(pass) && (
         <div>

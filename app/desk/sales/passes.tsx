@@ -6,6 +6,7 @@ import { formatMoney, formatPrice, minorDigits } from "../../../schemas/payments
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk, errorMessage } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
+import { useOnce } from "../calls/use-once.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ErrorMessage, ReasonField, TextInput } from "../forms/form.tsx";
 import { MoveButtons } from "../lists/move-buttons.tsx";
@@ -26,6 +27,7 @@ export function SoldPasses() {
   const [done, setDone] = useState("");
   const [undo, setUndo] = useState<(() => Promise<void>) | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const once = useOnce();
   const order = data?.passes.map(({ id }) => id) ?? [];
 
   /** Moves a pass by one place, within the passes of its type. */
@@ -69,7 +71,7 @@ export function SoldPasses() {
               <Pass
                 key={pass.id}
                 pass={pass}
-                onMove={mayChange ? (by) => move(pass, by) : null}
+                onMove={mayChange ? (by) => once(() => move(pass, by)) : null}
                 onChange={mayChange ? (price) => setChanging({ ...price, title: pass.title }) : null}
               />
             ))}

@@ -31,7 +31,7 @@ export function ClubPage() {
       {data !== null && isNew && (
         <p role="status">It is added. Its players come into its squad, and its matches with a season.</p>
       )}
-      {data !== null && <Editor key={slug} found={data} />}
+      {data !== null && <Editor key={data.slug} found={data} />}
       <p className="mt-6">
         <Link to="/league/clubs" className="text-link inline-flex min-h-11 items-center">
           All clubs

@@ -42,8 +42,8 @@ export function Deductions() {
   async function decide(path: string, body: object, done: string) {
     await callDesk("POST", path, deductionChanged, body);
     setOpen(null);
-    setStatus(`${done} Fans see it within a few seconds.`);
     await reload();
+    setStatus(`${done} Fans see it within a few seconds.`);
   }
 
   return (

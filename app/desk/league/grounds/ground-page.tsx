@@ -25,7 +25,7 @@ export function GroundPage() {
       <PageHeading>{data?.ground.name ?? "Ground"}</PageHeading>
       <CallState {...{ data, problem }} what="the ground" />
       {data !== null && isNew && <p role="status">It is added. Matches at the live desk can be moved there.</p>}
-      {data !== null && <Editor key={slug} found={data} />}
+      {data !== null && <Editor key={data.slug} found={data} />}
       <p className="mt-6">
         <Link to="/league/grounds" className="text-link inline-flex min-h-11 items-center">
           All grounds

@@ -36,7 +36,7 @@ export function CutClip() {
           {data.cut === null ? (
             <p className="mt-4">{data.because}</p>
           ) : (
-            <Cutter key={loads} entryID={entry} stream={data} cut={data.cut} again={again} />
+            <Cutter key={loads} entryID={entry} stream={data} loaded={data.cut} again={again} reload={reload} />
           )}
         </>
       )}
@@ -47,14 +47,20 @@ export function CutClip() {
 function Cutter({
   entryID,
   stream,
-  cut: { from, to, segmentSeconds, preview },
+  loaded,
   again,
+  reload,
 }: {
   entryID: string;
   stream: StreamClips;
-  cut: NonNullable<StreamClips["cut"]>;
+  loaded: NonNullable<StreamClips["cut"]>;
+  /** Loads the last two minutes again. */
   again: () => Promise<void>;
+  /** Loads the list of clips again. */
+  reload: () => Promise<void>;
 }) {
+  // The points are times in these two minutes, until newer ones are loaded.
+  const [{ from, to, segmentSeconds, preview }] = useState(loaded);
   const length = (Date.parse(to) - Date.parse(from)) / 1000;
   const shown = { length, segmentSeconds };
   const [points, setPoints] = useState(() => defaultPoints(shown));
@@ -162,7 +168,13 @@ function Cutter({
             </>
           )}
         </p>
-        <ClipList clips={clips} onDeleted={again} />
+        <ClipList
+          clips={clips}
+          onDeleted={async () => {
+            await reload();
+            setPublished(null);
+          }}
+        />
       </div>
     </div>
   );

@@ -253,12 +253,17 @@ describe("the newsroom", () => {
     const draft = draftOf();
     const slug = await create(draft, editor);
     for (const revision of [1, 2, 3]) await save(slug, revision, { ...draft, summary: `Version ${revision}` }, editor);
-    await save(slug, 4, { ...draft, summary: "By another" }, await as("writer"));
+    const another = await as("writer");
+    await save(slug, 4, { ...draft, summary: "By another" }, another);
     const { revisions } = await read(slug);
     expect(revisions.map(({ revision, action }) => [revision, action])).toEqual([
       [5, "saved"],
       [4, "saved"],
     ]);
+    // Going back to an older one keeps what was written until then.
+    const back = { revision: 5, draft, apart: true };
+    expect((await another("POST", `news/${slug}/save`, back)).status).toBe(200);
+    expect((await read(slug)).revisions.map(({ revision }) => revision)).toEqual([6, 5, 4]);
     const { body } = await editor("GET", `news/${slug}/revisions/4`);
     expect(newsRevisionResponse.parse(body).draft.summary).toBe("Version 3");
     expect(codeOf(await editor("GET", `news/${slug}/revisions/99`))).toEqual([404, "no_such_revision"]);

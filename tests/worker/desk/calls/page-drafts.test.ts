@@ -82,11 +82,20 @@ describe("a page's draft at the desk", () => {
       [3, "saved", false],
       [1, "published", true],
     ]);
+    // Going back to an older one keeps what was written until then.
+    const back = await editor("POST", "pages/draft/save", {
+      path,
+      revision,
+      draft: draftOf({ lead: "Two." }),
+      apart: true,
+    });
+    expect(back.status).toBe(200);
+    expect((await read()).revisions.map((each) => each.revision)).toEqual([5, 4, 3, 1]);
     const { title, menuTitle, language, text } = before.page;
     expect((await revisionAt(1)).page).toEqual({ title, menuTitle, language, text });
     expect((await revisionAt(3)).draft?.lead).toBe("Two.");
-    await publish(revision);
-    expect((await revisionAt(5)).page).toEqual(content);
+    await publish((await read()).revision);
+    expect((await revisionAt(6)).page).toEqual(content);
     expect(codeOf(await editor("GET", `pages/draft/revision?path=${path}&revision=2`))).toEqual([
       404,
       "no_such_revision",

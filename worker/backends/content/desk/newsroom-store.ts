@@ -211,20 +211,20 @@ function requireAdded(results: D1Result[]): void {
 }
 
 /**
- * Saves a draft. One person's saves within half an hour of each other are one revision. A scheduled publication moves to the end of an
+ * Saves a draft. One person's saves within half an hour of each other are one revision, unless the next one is to be kept apart. A scheduled publication moves to the end of an
  * embargo.
  * @throws ApiError 409 for an outdated revision
  */
-export async function saveNews(db: D1Database, change: Change, draft: NewsDraft): Promise<number> {
+export async function saveNews(db: D1Database, change: Change, draft: NewsDraft, apart: boolean): Promise<number> {
   const { slug, revision, staff, now } = change;
   const results = await db.batch([
     addRevision(db, change, "saved", draft),
     db
       .prepare(
-        `DELETE FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND action = 'saved' AND staff = ?3 AND at > ?4 AND previewed = 0
+        `DELETE FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND action = 'saved' AND staff = ?3 AND at > ?4 AND previewed = 0 AND NOT ?6
            AND EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 + 1 AND at = ?5 AND staff = ?3)`,
       )
-      .bind(slug, revision, staff, new Date(Date.parse(now) - autosaveWindow).toISOString(), now),
+      .bind(slug, revision, staff, new Date(Date.parse(now) - autosaveWindow).toISOString(), now, Number(apart)),
     db
       .prepare(
         `UPDATE articles SET published_at = ?4 WHERE slug = ?1 AND withdrawn_from IS NULL AND published_at > ?3 AND published_at < ?4

@@ -103,10 +103,10 @@ export const newsroom = new Hono<AppEnv>()
     return c.json({ data: { slug, revision } });
   })
   .post("/:slug/save", async (c) => {
-    const { draft, ...given } = await readBody(c, newsSaveRequest.extend(author.shape));
+    const { draft, apart = false, ...given } = await readBody(c, newsSaveRequest.extend(author.shape));
     const change = changeOf(c, given);
     if ((await readNews(c.env.CONTENT_DB, change.slug, change.now)) === null) throw missing();
-    return c.json({ data: { slug: change.slug, revision: await saveNews(c.env.CONTENT_DB, change, draft) } });
+    return c.json({ data: { slug: change.slug, revision: await saveNews(c.env.CONTENT_DB, change, draft, apart) } });
   })
   .post("/:slug/submit", async (c) => {
     const { note, ...given } = await readBody(c, newsSubmitRequest.extend(author.shape));
