@@ -19,6 +19,8 @@ const backBuffer = 8;
 
 /** Bridges a few seconds without a connection; the buffer holds about ten. Milliseconds. */
 const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
+/** Seconds behind the live edge that a low-latency stream keeps, at first and at most, and further after each time that media ran out. */
+const [targetBehindEdge, furthestBehindEdge, furtherBehindEdge] = [0.25, 6, 0.5];
 /**
  * What Shaka adds for low-latency streams. Segments are requested one after another, as they are broadcast, and their times in the
  * manifest are exact; by default Shaka requests the next ones ahead, which are not there yet. Such a stream is played 4 % faster when it
@@ -31,18 +33,10 @@ const lowLatencySettings = {
     updateIntervalSeconds: 0.1,
     liveSync: {
       enabled: true,
-      targetLatency: 0.25,
+      targetLatency: targetBehindEdge,
       targetLatencyTolerance: 0.25,
       maxPlaybackRate: 1.04,
       minPlaybackRate: 1,
-      dynamicTargetLatency: {
-        enabled: true,
-        rebufferIncrement: 0.5,
-        minLatency: 0.25,
-        maxLatency: 6,
-        maxAttempts: 10,
-        stabilityThreshold: 60,
-      },
     },
   },
   manifest: { dash: { autoCorrectDrift: false } },
@@ -82,6 +76,8 @@ export class StreamPlayer {
   readonly #unfollowConsent: () => void;
   readonly #destroyed = new AbortController();
   #loaded = false;
+  /** How often media of a live stream ran out at its edge. */
+  #stalls = 0;
   #timeline: Pick<shaka.media.PresentationTimeline, "getDelay"> | null = null;
 
   constructor(library: ShakaLibrary, options: StreamPlayerOptions) {
@@ -124,6 +120,20 @@ export class StreamPlayer {
     const { signal } = this.#destroyed;
     video.addEventListener("pause", () => sync(false), { signal });
     video.addEventListener("seeking", () => sync(this.seekRange().end - video.currentTime < rewound), { signal });
+  }
+
+  /**
+   * Stays further behind the live edge after media ran out. Not Shaka's dynamic target: that counts seeking, too, and never comes closer
+   * again.
+   */
+  #fallBehind(): void {
+    const { video } = this.#options;
+    const isAtStart = video.played.length === 0;
+    if (!this.#player.isBuffering() || video.seeking || isAtStart) return;
+    if (!this.#player.getConfiguration().streaming.liveSync.enabled) return;
+    this.#stalls += 1;
+    const target = targetBehindEdge + furtherBehindEdge * this.#stalls;
+    this.#player.configure("streaming.liveSync.targetLatency", Math.min(furthestBehindEdge, target));
   }
 
   async destroy(): Promise<void> {
@@ -302,7 +312,10 @@ export class StreamPlayer {
     this.#player.addEventListener("downloadfailed", (event) => {
       if (isFailedDownload(event) && isRefusal(event.httpResponseCode)) this.#requests.onRefused(event.request);
     });
-    this.#player.addEventListener("buffering", () => this.#options.onBuffering(this.#player.isBuffering()));
+    this.#player.addEventListener("buffering", () => {
+      this.#options.onBuffering(this.#player.isBuffering());
+      this.#fallBehind();
+    });
     // The speed of a live stream is Shaka's own, to catch up with the live edge.
     this.#player.addEventListener("ratechange", () => {
       if (!this.live) this.#options.onSpeed?.(this.#player.getPlaybackRate());

@@ -46,7 +46,8 @@ const listeners = new Map<string, (event: object) => void>();
 let isLive = true;
 let isLowLatency = false;
 let lowLatency = { streaming: { liveSync: { enabled: false } } };
-const newVideo = () => Object.assign(new EventTarget(), { currentTime: 0 });
+let isBuffering = false;
+const newVideo = () => Object.assign(new EventTarget(), { currentTime: 0, seeking: false, played: { length: 0 } });
 /** The media element of the last player. */
 let video = newVideo();
 
@@ -71,6 +72,7 @@ class Player {
     listeners.set(name, listener);
   }
   isDynamic = () => isLive;
+  isBuffering = () => isBuffering;
   seekRange = () => ({ start: 0, end: 100 });
   getManifest = readManifest;
   attach = async () => {};
@@ -310,6 +312,34 @@ describe("a live stream's edge", () => {
     expect(synced()).toBe(true);
     video.dispatchEvent(new Event("pause"));
     expect(synced()).toBe(false);
+  });
+
+  it("is kept half a second further away after each time that media ran out, and not after a seek", async () => {
+    const target = () =>
+      configured.mock.calls.filter(([name]) => name === "streaming.liveSync.targetLatency").at(-1)?.[1];
+    const runOut = () => {
+      isBuffering = true;
+      listeners.get("buffering")?.({});
+      isBuffering = false;
+      listeners.get("buffering")?.({});
+    };
+    await load(true);
+    runOut();
+    expect(target(), "before the first frame").toBeUndefined();
+    video.played.length = 1;
+    runOut();
+    expect(target()).toBe(0.75);
+    video.seeking = true;
+    runOut();
+    video.seeking = false;
+    expect(target()).toBe(0.75);
+    for (let time = 0; time < 20; time += 1) runOut();
+    expect(target()).toBe(6);
+    configured.mockClear();
+    await load(false);
+    video.played.length = 1;
+    runOut();
+    expect(target()).toBeUndefined();
   });
 
   it("is not followed by a player that is closed, whose video pauses then", async () => {
