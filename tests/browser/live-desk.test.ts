@@ -372,6 +372,9 @@ test("a match is postponed by keyboard, and that taken back; then it gets a new 
     await dialog.getByRole("button", { name: "Move it" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Somebody has changed this match");
     await page.keyboard.press("Escape");
+    // The page reads the match every few seconds.
+    const read = await page.waitForRequest((sent) => sent.method() === "GET" && sent.url().includes(`/${match.id}`));
+    await (await read.response())?.finished();
     await page.getByRole("button", { name: "Another time or ground" }).click();
   });
   const day = await dayOfAnotherMatch(site().storage, match);
