@@ -154,6 +154,7 @@ function ContractSection({
 }) {
   const { title, concludedAt, withdrawUntil, withdrawnAt, refunded, cancelledAt, currency, endsAt, renews } = contract;
   const isOver = withdrawnAt !== null;
+  const isPaid = endsAt > new Date().toISOString();
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
@@ -170,13 +171,18 @@ function ContractSection({
       )}
       {!isOver && cancelledAt !== null && (
         <Notice>
-          {t(
-            "You have cancelled. We received it on {received}. You can go on until {end}, and nothing will be charged any more. A mail confirms it.",
-            { received: at(cancelledAt), end: at(endsAt) },
-          )}
+          {isPaid || cancelledAt < endsAt
+            ? t(
+                "You have cancelled. We received it on {received}. You can go on until {end}, and nothing will be charged any more. A mail confirms it.",
+                { received: at(cancelledAt), end: at(endsAt) },
+              )
+            : t(
+                "You have cancelled. We received it on {received}. It has ended, and nothing will be charged any more. A mail confirms it.",
+                { received: at(cancelledAt) },
+              )}
         </Notice>
       )}
-      {!isOver && cancelledAt !== null && viewer.key === "" && (
+      {!isOver && isPaid && cancelledAt !== null && viewer.key === "" && (
         <PaymentsButton
           label={t("Take it back")}
           name={t("{act}: {name}", { act: t("Take it back"), name: contract.title })}
@@ -190,9 +196,11 @@ function ContractSection({
         <>
           <h3>{t("Cancel")}</h3>
           <p>
-            {t("You can go on until {end}. It does not renew then, and nothing will be charged any more.", {
-              end: at(endsAt),
-            })}
+            {isPaid
+              ? t("You can go on until {end}. It does not renew then, and nothing will be charged any more.", {
+                  end: at(endsAt),
+                })
+              : t("Its renewal is not paid yet. It ends at once if you cancel, and nothing will be charged any more.")}
           </p>
           <ActionForm action="cancel" contract={contract} viewer={viewer} />
         </>
@@ -209,9 +217,11 @@ function ContractSection({
   );
 }
 
-const isCurrent = ({ endsAt, withdrawUntil }: Contract) => {
+/** Whether there is something left to declare, or to read about a cancellation of the last days. */
+const isCurrent = ({ endsAt, withdrawUntil, renews, cancelledAt }: Contract) => {
   const now = new Date().toISOString();
-  return endsAt > now || withdrawUntil > now;
+  const recently = new Date(Date.now() - withdrawalDays * 86_400_000).toISOString();
+  return renews || endsAt > now || withdrawUntil > now || (cancelledAt !== null && cancelledAt > recently);
 };
 
 async function show(c: Context<AppEnv>, viewer: ContractViewer, problem: string | null = null) {

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runStripeSchedule } from "../../../../worker/emulators/stripe/schedule.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
-import { postForm, signedInUser } from "../../support/portal.ts";
+import { signedInCookie } from "../../support/accounts.ts";
+import { pageFor, postForm, signedInUser } from "../../support/portal.ts";
 import { buy, entitlementsOf, newAccount } from "../../support/purchases.ts";
 import { runTrigger } from "../../support/schedule.ts";
 import { eventsDelivered, payHosted, sellAtStripe, whileSubscriptionChangesFail } from "../../support/stripe.ts";
@@ -258,6 +260,53 @@ describe("reminders", () => {
     expect(payment_status).toBe("no_payment_required");
     expect((await stripe.subscriptions.retrieve(String(subscription))).status).toBe("canceled");
     expect((await mails(fan, "You have withdrawn"))[0]?.body).toContain("There is nothing to refund.");
+  });
+});
+
+describe("cancelling while a renewal is not paid", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("ends the subscription at once, says so, and stops the provider's attempts to charge it", async () => {
+    const { ssoID, email } = await signedInUser();
+    const session = await buy(ssoID, "monthly-audio", "monthly-audio-month");
+    const { subscription, customer } = await stripe.checkout.sessions.retrieve(session);
+    const id = String(subscription);
+    const { key } = await receiptLink(ssoID);
+    const atProvider = await stripe.subscriptions.retrieve(id);
+    const over = Number(atProvider.items.data[0]?.current_period_end) * 1000;
+    /** Everything that is due by then happens at the provider, and is reported. */
+    const reach = async (days: number) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: over + days * 86_400_000 });
+      await runStripeSchedule(env, new Date());
+    };
+    const payFrom = async (card: string) => {
+      const method = await stripe.paymentMethods.attach(card, { customer: String(customer) });
+      await stripe.subscriptions.update(id, { default_payment_method: method.id });
+    };
+    await payFrom("pm_card_chargeCustomerFail");
+    await reach(0.5);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
+    expect(await entitlementsOf(ssoID)).toEqual(["live-audio"]);
+    // The next attempt would succeed.
+    await payFrom("pm_card_visa");
+    const page = await pageFor("/portal/contracts", await signedInCookie(email));
+    expect(page).toContain("It ends at once if you cancel, and nothing will be charged any more.");
+
+    const response = await declare(ssoID, "cancel", key);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+    expect(await entitlementsOf(ssoID)).toEqual([]);
+    const text = await (await visit(response.headers.get("location") ?? "")).text();
+    expect(text).toContain("It has ended, and nothing will be charged any more.");
+    await expect.poll(async () => (await mails(ssoID, "You have cancelled")).length).toBe(1);
+    const [, received, until] =
+      (await mails(ssoID, "You have cancelled"))[0]?.body.match(/this on (.*?)\.[\s\S]*listening until (.*?)\./) ?? [];
+    expect(until).toBe(received);
+    await reach(12);
+    expect((await stripe.charges.list({ customer: String(customer) })).data).toHaveLength(1);
+    const open = (await stripe.invoices.list({ subscription: id, status: "open" })).data;
+    expect(open).toMatchObject([{ auto_advance: false, next_payment_attempt: null }]);
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type declarationRequest, withdrawalReturns } from "../../../../schemas/payments/contracts.ts";
 import { ApiError } from "../../../errors.ts";
 import { log } from "../../../log.ts";
-import { endSubscription } from "../ledger/accounts.ts";
+import { endSubscription, isOver } from "../ledger/accounts.ts";
 import { type LedgerStatement, revokeStatement } from "../ledger/ledger.ts";
 import { commitStatements } from "../ledger/ledger-transaction.ts";
 import { returnedPassStatement } from "../ledger/sales-records.ts";
@@ -52,7 +52,8 @@ function declareStatements(
       id: before === null ? id : `${id}:${before}`,
       kind,
       contract: { ...contract, accountID: account_id },
-      accessUntil: kind === "withdrawal" ? declared_at : contract.endsAt,
+      // A subscription whose paid period is over ends at once.
+      accessUntil: kind === "withdrawal" || contract.endsAt < declared_at ? declared_at : contract.endsAt,
       refund,
       declaredAt: declared_at,
     }),
@@ -168,11 +169,30 @@ async function changeCredit(
   return credit - amount;
 }
 
-/** Ends a subscription with its paid period. One that has ended, or is unknown to the provider, does not renew either. */
+/** Whether the current period is not paid: its invoice is still a draft, or was refused and is tried again. */
+async function hasUnpaidRenewal(stripe: Stripe, { id, items }: Stripe.Subscription): Promise<boolean> {
+  const begins = items.data[0]?.current_period_start ?? 0;
+  const [drafts, open] = await Promise.all([
+    stripe.invoices.list({ subscription: id, status: "draft", limit: 100 }),
+    stripe.invoices.list({ subscription: id, status: "open", limit: 100 }),
+  ]);
+  return [...drafts.data, ...open.data].some(
+    ({ billing_reason, lines }) =>
+      billing_reason === "subscription_cycle" && lines.data.some(({ period }) => period.start >= begins),
+  );
+}
+
+/**
+ * Ends a subscription with its paid period: at once if that is over, because only the end stops the provider's attempts to charge the
+ * renewal. One that has ended, or is unknown to the provider, does not renew either.
+ */
 async function stopRenewal(stripe: Stripe, database: D1Database, id: string, now: Date): Promise<LedgerStatement[]> {
   try {
     const subscription = await stripe.subscriptions.retrieve(id);
-    if (renews(subscription)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    if (!isOver(subscription)) {
+      if (await hasUnpaidRenewal(stripe, subscription)) await endSubscription(stripe, id);
+      else if (renews(subscription)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    }
     const { statements, salesStatements } = await subscriptionTransaction(stripe, database, id, now);
     return [...statements, ...salesStatements];
   } catch (error) {

@@ -59,7 +59,7 @@ async function subscriptionsOf(
   return [...listed, ...found.filter((one) => one !== null)];
 }
 
-const isOver = ({ status }: Stripe.Subscription) => status === "canceled" || status === "incomplete_expired";
+export const isOver = ({ status }: Stripe.Subscription) => status === "canceled" || status === "incomplete_expired";
 
 /** An account's data export: purchases, ledger rows and subscriptions. */
 export async function paymentsOfAccount(

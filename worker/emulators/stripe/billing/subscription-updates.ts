@@ -95,11 +95,19 @@ export async function setDefaultPaymentMethod(
   return await store(database, { ...plan, default_payment_method: methodID }, "customer.subscription.updated", now);
 }
 
-/** DELETE /v1/subscriptions/{id}: cancels it immediately. */
+/** DELETE /v1/subscriptions/{id}: cancels it immediately. Its unpaid invoices stay open, and are not charged any more. */
 export async function cancelSubscription(database: D1Database, id: string, now: Date): Promise<Subscription> {
   const found = await load(database, subscription, id);
   if (found.status === "canceled") throw resourceMissing("subscription", id);
   const at = seconds(await clockTime(database, found.test_clock, now));
   const ended = { ...found, status: "canceled" as const, canceled_at: at, ended_at: at };
+  await database
+    .prepare(
+      `UPDATE objects SET document = json_set(document, '$.auto_advance', json('false'), '$.next_payment_attempt', null)
+       WHERE kind = 'invoice' AND document ->> '$.status' = 'open'
+         AND document ->> '$.parent.subscription_details.subscription' = ?`,
+    )
+    .bind(id)
+    .run();
   return await store(database, ended, "customer.subscription.deleted", now);
 }
