@@ -12,6 +12,7 @@ import {
   priceOptionOf,
 } from "./ledger-transaction.ts";
 import { receiptStatements } from "./receipts.ts";
+import { replacedStatement } from "./replaced-subscriptions.ts";
 import { paymentStatements, soldPassStatements } from "./sales-records.ts";
 
 /**
@@ -246,6 +247,7 @@ export async function subscriptionTransaction(
     statements.push(
       contractStatement(sold, now),
       ...duplicateStatements({ ...first, contractID: subscription.id, accountID, packageID }, now),
+      replacedStatement({ contractID: subscription.id, startsAt: first.startsAt, graceHours: renewalGraceHours }, now),
       ...cancellationStatements(subscription, sold, now),
     );
   }
