@@ -267,6 +267,23 @@ describe("the inbox", () => {
     expect(await refundsOf(fan)).toEqual([]);
   });
 
+  it("has a refund of the desk that failed, until the desk gives the same again", async () => {
+    const { ssoID } = await fan();
+    const charge = await chargeOf(await buy(ssoID, "video-day", "video-day-once", refundFailsCard));
+    const refund = async () => {
+      const body = { payment: charge, amount: 400, refunded: 0, reason: "an apology" };
+      expect((await desk("POST", `fans/${ssoID}/refund`, body)).body).toEqual({ changed: true });
+      await eventsDelivered();
+      return (await stripe.refunds.list({ charge })).data;
+    };
+    const [first] = await refund();
+    await failRefund(String(first?.id));
+    expect(await refundsOf(ssoID)).toMatchObject([{ id: first?.id, state: "failed", amount: 400 }]);
+    expect((await refund()).map(({ status }) => status)).toEqual(["succeeded", "failed"]);
+    expect((await stripe.charges.retrieve(charge)).amount_refunded).toBe(400);
+    expect(await refundsOf(ssoID)).toEqual([]);
+  });
+
   it("has a refund that the provider did not carry out, until it does", async () => {
     const { ssoID } = await fan();
     const charge = await chargeOf(await buy(ssoID, "video-day", "video-day-once"));

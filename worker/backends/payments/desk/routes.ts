@@ -263,7 +263,9 @@ export const paymentsDeskRoutes = new Hono<AppEnv>()
       auditStatement({ accountID: userID, action: "refund", detail }, author, new Date()),
     ]);
     try {
-      await onceAtProvider(database, `operator:${payment}:${refunded}:${amount}`, (once) =>
+      // A refund that fails later restores the amount refunded, so their number tells the attempts apart.
+      const { data: before } = await stripe.refunds.list({ charge: payment, limit: 100 });
+      await onceAtProvider(database, `operator:${payment}:${before.length}:${refunded}:${amount}`, (once) =>
         stripe.refunds.create(
           { charge: payment, amount, reason: "requested_by_customer", metadata: { operator: author.operator } },
           once,
