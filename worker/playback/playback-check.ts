@@ -138,13 +138,14 @@ export async function checkPlayback(
   }
   const openedBy = video.metaData.SysEntryEntitlements;
   if (requiresEntitlement(video)) {
-    for (const name of openedBy.filter((one) => entitlements.includes(one))) {
-      // Members of a family may also use passes of their own.
-      recordWatchedDay(c, scope.entitlements.includes(name) ? scope.gate : viewer.account.ssoID, name, new Date());
+    const opening = openedBy.filter((one) => entitlements.includes(one));
+    // Members of a family may also use passes of their own.
+    const holderOf = (name: string) => (scope.entitlements.includes(name) ? scope.gate : viewer.account.ssoID);
+    for (const name of opening) recordWatchedDay(c, holderOf(name), name, new Date());
+    // Of these, an outage compensates those who have bought a pass that opens the stream.
+    for (const accountID of isLive(video) ? new Set([viewer.account.ssoID, ...opening.map(holderOf)]) : []) {
+      recordLiveViewing(c, { accountID, entryID: videoID, pool: kind, openedBy }, new Date());
     }
-  }
-  if (isLive(video) && requiresEntitlement(video)) {
-    recordLiveViewing(c, { accountID: viewer.account.ssoID, entryID: videoID, pool: kind, openedBy }, new Date());
   }
   return { granted: await grant(c, granted, admission.slot, admission.lease) };
 }

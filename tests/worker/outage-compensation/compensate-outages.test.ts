@@ -10,7 +10,7 @@ import { compensationEnd, periodOf } from "../../../worker/outage-compensation/c
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
 import { check, granted } from "../playback/support.ts";
-import { grantTo } from "../support/account-status.ts";
+import { grantTo, shareWith } from "../support/account-status.ts";
 import { browserOf, fan } from "../support/fans.ts";
 import { entitlementsOf, ledger, newAccount, payments } from "../support/purchases.ts";
 import { runTrigger } from "../support/schedule.ts";
@@ -110,6 +110,23 @@ describe("after an outage", () => {
     await env.MARKETING_DB.prepare("DELETE FROM credited_outages").run();
     await Promise.all([1, 2].map(() => compensateOutages(env.MARKETING_DB, payments, now())));
     expect(await ledger(buyer)).toEqual(rows);
+  });
+
+  it("the owner of a family's pass gets it, who shared what a member was watching on", async () => {
+    const [owner, member] = [newAccount(), await fan()];
+    await pass(owner);
+    await shareWith(owner, member.ssoID);
+    await granted(await check(await newVideo("DrmLiveVideo", names), await browserOf(member.cookie)));
+    const viewings = async () => (await viewingsOf(env.MARKETING_DB, owner)).length;
+    await expect.poll(viewings).toBe(1);
+    const [began, ended] = [ago(30), ago(20)];
+    await env.MARKETING_DB.prepare("UPDATE live_viewings SET period = ?").bind(periodOf(began)).run();
+    await outage(began, ended);
+    await runTrigger("* * * * *");
+    const credits = async (account: string) =>
+      (await ledger(account)).filter((row) => JSON.stringify(row).includes('"credit"'));
+    expect(await credits(owner)).toMatchObject([{ entitlement: "club-16" }, { entitlement: "club-3" }]);
+    expect(await credits(member.ssoID)).toEqual([]);
   });
 
   it("nobody else is compensated", async () => {
