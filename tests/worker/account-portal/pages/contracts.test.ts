@@ -307,6 +307,8 @@ describe("cancelling while a renewal is not paid", () => {
     expect((await stripe.charges.list({ customer: String(customer) })).data).toHaveLength(1);
     const open = (await stripe.invoices.list({ subscription: id, status: "open" })).data;
     expect(open).toMatchObject([{ auto_advance: false, next_payment_attempt: null }]);
+    await stripe.invoices.pay(String(open[0]?.id));
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
   });
 });
 

@@ -88,12 +88,15 @@ export async function attemptInvoice(
   return { invoice: failed, decline, created: [refused], events };
 }
 
-/** The subscription after a payment attempt: active, past due until the next retry, or ended after the last one. */
+/** The subscription after a payment attempt: active, past due until the next retry, or ended after the last one, and then it stays so. */
 export function afterAttempt(
   plan: Subscription,
   { invoice, decline }: InvoiceAttempt,
   { now, realTime }: BillingTimes,
 ) {
+  if (plan.status === "canceled") {
+    return { next: plan, event: newEvent("customer.subscription.updated", plan, realTime) };
+  }
   const over = decline !== null && invoice.next_payment_attempt === null;
   const next: Subscription = {
     ...plan,
