@@ -17,6 +17,7 @@ export const inputs = [
   "scripts/lib/messages",
   "scripts/lib/paths.ts",
   "scripts/lib/site/folder-clock.ts",
+  "scripts/lib/without-descriptions.ts",
   "scripts/lib/without-discovery-marks.ts",
   "scripts/lib/zod-without-eval.ts",
   "public",

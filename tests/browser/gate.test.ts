@@ -340,8 +340,9 @@ test("entries packaged as HLS only play: a live stream and commentary", async ({
     await expect(watchLive).toHaveAttribute("data-play", "hls", { timeout: 1_000 });
   }).toPass();
   const video = (await watchLive.getAttribute("href")) ?? "";
-  const videoPage = async () => (await getWithRetry(page.request, video)).text();
-  await expect.poll(videoPage).toContain('data-play="hls"');
+  const textOf = async (path: string) => (await getWithRetry(page.request, path)).text();
+  // Its page, and the data that a press on the link loads.
+  for (const path of [video, `${video}.data`]) await expect.poll(() => textOf(path)).not.toContain('"dash');
   fetched.length = 0;
   await watchLive.click();
   await expectPlaying(page);
