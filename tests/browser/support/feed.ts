@@ -7,12 +7,25 @@ import { expect } from "./test.ts";
 
 /** A match in play whose further events are only those that the test reports. */
 export async function matchInPlay(request: APIRequestContext): Promise<MatchDetail> {
-  const { data } = fixturesResponse.parse(await fetchOrigin(request, "match-data/fixtures?status=live&limit=50"));
+  const data = await liveMatches(request);
   const match = data.find(({ state }) => state.kind === "live" && /^(first|second)-half$/.test(state.phase));
   if (match === undefined) throw new Error("No match is in play");
   await stopScript(request, match);
+  // Lists and tables are made of the records, which follow the room: the script may have scored just before it was stopped.
+  await expect
+    .poll(async () => {
+      const [recorded, now] = [await liveMatches(request), await readMatch(request, match.id)];
+      return scoreOf(recorded.find(({ id }) => id === match.id)) === scoreOf(now);
+    })
+    .toBe(true);
   return await readMatch(request, match.id);
 }
+
+const liveMatches = async (request: APIRequestContext) =>
+  fixturesResponse.parse(await fetchOrigin(request, "match-data/fixtures?status=live&limit=50")).data;
+
+const scoreOf = (match: Pick<Match, "state"> | undefined) =>
+  match !== undefined && "score" in match.state ? JSON.stringify(match.state.score) : null;
 
 /** Opens the match centre of such a match. @returns the match */
 export async function openMatch(page: Page, request: APIRequestContext): Promise<Match> {
