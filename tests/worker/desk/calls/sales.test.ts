@@ -272,7 +272,9 @@ describe("the inbox", () => {
     const charge = await chargeOf(await buy(ssoID, "video-day", "video-day-once", refundFailsCard));
     const refund = async () => {
       const body = { payment: charge, amount: 400, refunded: 0, reason: "an apology" };
-      expect((await desk("POST", `fans/${ssoID}/refund`, body)).body).toEqual({ changed: true });
+      // Pressed twice at once, it is one refund.
+      const both = await Promise.all([0, 1].map(() => desk("POST", `fans/${ssoID}/refund`, body)));
+      expect(both.map(({ body: response }) => response)).toContainEqual({ changed: true });
       await eventsDelivered();
       return (await stripe.refunds.list({ charge })).data;
     };

@@ -263,9 +263,10 @@ export const paymentsDeskRoutes = new Hono<AppEnv>()
       auditStatement({ accountID: userID, action: "refund", detail }, author, new Date()),
     ]);
     try {
-      // A refund that fails later restores the amount refunded, so their number tells the attempts apart.
+      // One that failed later has restored the amount refunded. Those that succeeded do not count: two presses at once are one refund.
       const { data: before } = await stripe.refunds.list({ charge: payment, limit: 100 });
-      await onceAtProvider(database, `operator:${payment}:${before.length}:${refunded}:${amount}`, (once) =>
+      const failures = before.filter(({ status }) => status === "failed").length;
+      await onceAtProvider(database, `operator:${payment}:${failures}:${refunded}:${amount}`, (once) =>
         stripe.refunds.create(
           { charge: payment, amount, reason: "requested_by_customer", metadata: { operator: author.operator } },
           once,
