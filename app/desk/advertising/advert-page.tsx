@@ -8,6 +8,7 @@ import { useCall } from "../calls/use-call.ts";
 import { Checkbox, DeskForm, ErrorMessage, storedForm, TextInput } from "../forms/form.tsx";
 import { ImageField } from "../forms/image-field.tsx";
 import { imageUploadUnderway } from "../forms/upload-image.ts";
+import { useSaved } from "../forms/use-saved.ts";
 import { useMe } from "../shell/shell.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { UndoButton } from "../ui/undo-button.tsx";
@@ -27,21 +28,14 @@ export function AdvertPage() {
   const navigate = useNavigate();
   const mayChange = mayManageAdvertising(useMe().role);
   const isNew = useLocation().state !== null;
-  const [status, setStatus] = useState(isNew ? shown : "");
-  const [former, setFormer] = useState<AdvertDraft | null>(null);
   const { data, problem, reload } = useCall(useCallback(readAdverts, []));
+  const { status, former, showSaved, showTheirs } = useSaved<AdvertDraft>(reload, isNew ? shown : "");
   if (data === null) return <CallState {...{ data, problem }} what="the advert" />;
   const advert = data.adverts.find((each) => String(each.id) === id);
   if (id !== undefined && advert === undefined)
     return <ErrorMessage>There is no advert with that id any more.</ErrorMessage>;
 
-  /** Shows what somebody else has saved. Undoing my own change would then undo theirs. */
-  async function reloadTheirs() {
-    setFormer(null);
-    await reload();
-  }
-
-  async function save(draft: AdvertDraft, done: string) {
+  async function save(draft: AdvertDraft, done: string, isUndo = false) {
     if (advert === undefined) {
       const { id: added } = await callDesk("POST", "adverts/create", campaignChanged, { advert: draft });
       await navigate(`/advertising/adverts/${added}`, { replace: true, state: { isNew: true } });
@@ -49,30 +43,19 @@ export function AdvertPage() {
     }
     const body = { version: advert.version, advert: draft };
     await callDesk("POST", `adverts/${advert.id}/save`, campaignChanged, body);
-    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
-    await reload();
-    setStatus(done);
-    setFormer(draftOf(advert));
+    await showSaved(done, isUndo ? null : draftOf(advert));
   }
 
   return (
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>{advert?.name ?? "Add an advert"}</PageHeading>
       <p role="status">{status}</p>
-      <UndoButton
-        undo={
-          former &&
-          (async () => {
-            await save(former, "It is undone: fans see what was there before.");
-            setFormer(null);
-          })
-        }
-      />
+      <UndoButton undo={former && (() => save(former, "It is undone: fans see what was there before.", true))} />
       {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={advert?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The advert</legend>
-        <AdvertForm advert={advert} slots={data.slots} mayChange={mayChange} onSave={save} reload={reloadTheirs} />
+        <AdvertForm advert={advert} slots={data.slots} mayChange={mayChange} onSave={save} reload={showTheirs} />
       </fieldset>
       {advert !== undefined && mayChange && (
         <CampaignButtons

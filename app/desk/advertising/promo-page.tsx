@@ -9,6 +9,7 @@ import { useCall } from "../calls/use-call.ts";
 import { Checkbox, DeskForm, ErrorMessage, SelectField, storedForm, TextInput } from "../forms/form.tsx";
 import { ImageField } from "../forms/image-field.tsx";
 import { imageUploadUnderway } from "../forms/upload-image.ts";
+import { useSaved } from "../forms/use-saved.ts";
 import { useMe } from "../shell/shell.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { UndoButton } from "../ui/undo-button.tsx";
@@ -27,51 +28,33 @@ export function PromoPage() {
   const navigate = useNavigate();
   const mayChange = mayManageAdvertising(useMe().role);
   const isNew = useLocation().state !== null;
-  const [status, setStatus] = useState(isNew ? shown : "");
-  const [former, setFormer] = useState<PromoDraft | null>(null);
   const { data, problem, reload } = useCall(useCallback(readPromos, []));
+  const { status, former, showSaved, showTheirs } = useSaved<PromoDraft>(reload, isNew ? shown : "");
   if (data === null) return <CallState {...{ data, problem }} what="the promo" />;
   const promo = data.promos.find((each) => String(each.id) === id);
   if (id !== undefined && promo === undefined)
     return <ErrorMessage>There is no promo with that id any more.</ErrorMessage>;
 
-  /** Shows what somebody else has saved. Undoing my own change would then undo theirs. */
-  async function reloadTheirs() {
-    setFormer(null);
-    await reload();
-  }
-
-  async function save(draft: PromoDraft, done: string) {
+  async function save(draft: PromoDraft, done: string, isUndo = false) {
     if (promo === undefined) {
       const { id: added } = await callDesk("POST", "promos/create", campaignChanged, { promo: draft });
       await navigate(`/advertising/promos/${added}`, { replace: true, state: { isNew: true } });
       return;
     }
     await callDesk("POST", `promos/${promo.id}/save`, campaignChanged, { version: promo.version, promo: draft });
-    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
-    await reload();
-    setStatus(done);
-    setFormer(draftOf(promo));
+    await showSaved(done, isUndo ? null : draftOf(promo));
   }
 
   return (
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>{promo?.words ?? "Add a promo"}</PageHeading>
       <p role="status">{status}</p>
-      <UndoButton
-        undo={
-          former &&
-          (async () => {
-            await save(former, "It is undone: fans see what was there before.");
-            setFormer(null);
-          })
-        }
-      />
+      <UndoButton undo={former && (() => save(former, "It is undone: fans see what was there before.", true))} />
       {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={promo?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The promo</legend>
-        <PromoForm promo={promo} mayChange={mayChange} onSave={save} reload={reloadTheirs} />
+        <PromoForm promo={promo} mayChange={mayChange} onSave={save} reload={showTheirs} />
       </fieldset>
       {promo !== undefined && mayChange && (
         <CampaignButtons

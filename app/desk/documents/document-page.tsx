@@ -12,6 +12,7 @@ import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { DeskForm, ErrorMessage, ReasonField } from "../forms/form.tsx";
+import { useSaved } from "../forms/use-saved.ts";
 import { useMe } from "../shell/shell.tsx";
 import { formatInstant } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -35,26 +36,14 @@ export function DocumentPage() {
   const { slug = "" } = useParams();
   const { role } = useMe();
   const isNew = useLocation().state !== null;
-  const [status, setStatus] = useState(isNew ? onSite : "");
-  const [former, setFormer] = useState<DocumentDraft | null>(null);
   const read = useCallback(
     () => callDesk("GET", `documents/${encodeURIComponent(slug)}`, deskDocumentResponse),
     [slug],
   );
   const { data, problem, reload } = useCall(read);
+  const { status, former, showSaved, showTheirs } = useSaved<DocumentDraft>(reload, isNew ? onSite : "");
   if (data === null) return <CallState {...{ data, problem }} what="the document" />;
   const { title, path, offBecause, changedAt, staff } = data;
-  const onChanged = async (done: string, before: DocumentDraft | null = null) => {
-    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
-    await reload();
-    setStatus(done);
-    setFormer(before);
-  };
-  /** Shows what somebody else has saved. Undoing my own change would then undo theirs. */
-  const reloadTheirs = async () => {
-    setFormer(null);
-    await reload();
-  };
   return (
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>{title}</PageHeading>
@@ -80,7 +69,7 @@ export function DocumentPage() {
           former &&
           (async () => {
             await change(data, "save", { document: former });
-            await onChanged("It is undone: it is as it was before.");
+            await showSaved("It is undone: it is as it was before.");
           })
         }
       />
@@ -88,8 +77,8 @@ export function DocumentPage() {
       {mayEditDocuments(role) ? (
         <>
           {/* The key remounts the form for each version, so that its fields show that version. */}
-          <Editor key={data.version} document={data} onChanged={onChanged} reload={reloadTheirs} />
-          <Visibility document={data} onChanged={onChanged} />
+          <Editor key={data.version} document={data} onChanged={showSaved} reload={showTheirs} />
+          <Visibility document={data} onChanged={showSaved} />
         </>
       ) : (
         <Text document={data} />

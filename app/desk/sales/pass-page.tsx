@@ -18,6 +18,7 @@ import {
   TextArea,
   TextInput,
 } from "../forms/form.tsx";
+import { useSaved } from "../forms/use-saved.ts";
 import { useMe } from "../shell/shell.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { UndoButton } from "../ui/undo-button.tsx";
@@ -33,37 +34,24 @@ export const undoReason = (reason: string) => `Undo: ${reason}`.slice(0, 300);
 const shown = "Fans see it within a few seconds, and buy it at its times.";
 const isSold = ({ prices }: SoldPass) => prices.some(({ onSale }) => onSale);
 
+/** The version that Undo restores, and the reason of the change that it undoes. */
+type Former = { pass: Pass; reason: string };
+
 /** Page of a pass, or of a new one. */
 export function PassPage() {
   const { id } = useParams();
   const navigate = useNavigate();
   const mayChange = mayManageSales(useMe().role);
   const isNew = useLocation().state !== null;
-  const [status, setStatus] = useState(isNew ? `It is made. ${shown}` : "");
-  /** The version that Undo restores, and the reason of the change that it undoes. */
-  const [former, setFormer] = useState<{ pass: Pass; reason: string } | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { data, problem, reload } = useCall(useCallback(readPasses, []));
+  const { status, former, showSaved, showTheirs } = useSaved<Former>(reload, isNew ? `It is made. ${shown}` : "");
   if (data === null) return <CallState {...{ data, problem }} what="the pass" />;
   const pass = data.passes.find((each) => each.id === id);
   if (id !== undefined && pass === undefined)
     return <ErrorMessage>There is no pass with that id any more.</ErrorMessage>;
 
-  /** @param before the version to restore by Undo; null: it was not on sale */
-  async function onChanged(done: string, before: typeof former) {
-    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
-    await reload();
-    setStatus(done);
-    setFormer(before);
-  }
-
-  /** Shows what somebody else has saved. Undoing my own change would then undo theirs. */
-  async function reloadTheirs() {
-    setFormer(null);
-    await reload();
-  }
-
-  async function save(written: Pass, reason: string, done = `Saved. ${shown}`) {
+  async function save(written: Pass, reason: string, done = `Saved. ${shown}`, isUndo = false) {
     if (pass === undefined) {
       await callDesk("POST", "sales/passes/create", changed, { pass: written, reason });
       await navigate(`/sales/passes/${written.id}`, { replace: true, state: { isNew: true } });
@@ -71,7 +59,7 @@ export function PassPage() {
     }
     const body = { pass: written, version: pass.version, reason };
     await callDesk("POST", `sales/passes/${encodeURIComponent(pass.id)}/save`, changed, body);
-    await onChanged(done, isSold(pass) ? { pass: pass.written, reason } : null);
+    await showSaved(done, !isUndo && isSold(pass) ? { pass: pass.written, reason } : null);
   }
 
   return (
@@ -79,20 +67,14 @@ export function PassPage() {
       <PageHeading>{pass?.title ?? "Make a pass"}</PageHeading>
       <p role="status">{status}</p>
       <UndoButton
-        undo={
-          former &&
-          (async () => {
-            await save(former.pass, undoReason(former.reason), `It is undone. ${shown}`);
-            setFormer(null);
-          })
-        }
+        undo={former && (() => save(former.pass, undoReason(former.reason), `It is undone. ${shown}`, true))}
       />
       {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {pass !== undefined && !isSold(pass) && <p>It is off sale. Saving it puts the prices below on sale again.</p>}
       {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={pass?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The pass</legend>
-        <PassForm pass={pass} data={data} mayChange={mayChange} onSave={save} reload={reloadTheirs} />
+        <PassForm pass={pass} data={data} mayChange={mayChange} onSave={save} reload={showTheirs} />
       </fieldset>
       {pass !== undefined && mayChange && isSold(pass) && (
         <div>
@@ -113,7 +95,7 @@ export function PassPage() {
                 const path = `sales/passes/${encodeURIComponent(pass.id)}/withdraw`;
                 await callDesk("POST", path, changed, { version: pass.version, reason });
                 setLeaving(false);
-                await onChanged(`The ${pass.title} is off sale.`, { pass: pass.written, reason });
+                await showSaved(`The ${pass.title} is off sale.`, { pass: pass.written, reason });
               }}
             >
               <ReasonField />

@@ -1,8 +1,9 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { deskCommentaryChoices, deskCommentaryResponse } from "../../../../schemas/desk/commentaries.ts";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { ErrorMessage } from "../../forms/form.tsx";
+import { useSaved } from "../../forms/use-saved.ts";
 import { EntrySection } from "../entries/entry-section.tsx";
 import { phases } from "../streams/change-stream.tsx";
 import { CommentaryForm } from "./commentary-form.tsx";
@@ -18,12 +19,7 @@ export function ChangeCommentary({ entryID, onChanged }: { entryID: string; onCh
     [path],
   );
   const { data, problem, reload } = useCall(read);
-  const [status, setStatus] = useState("");
-  const isSaid = async (sentence: string) => {
-    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
-    await Promise.all([reload(), onChanged()]);
-    setStatus(sentence);
-  };
+  const { status, showSaved } = useSaved(() => Promise.all([reload(), onChanged()]));
   if (data === null) return problem === null ? null : <ErrorMessage>{problem}</ErrorMessage>;
   const { commentary, choices } = data;
   const { version } = commentary;
@@ -37,7 +33,7 @@ export function ChangeCommentary({ entryID, onChanged }: { entryID: string; onCh
           key={version}
           choices={choices}
           commentary={commentary}
-          onDone={() => isSaid("It is changed.")}
+          onDone={() => showSaved("It is changed.")}
           reload={reload}
         />
       }
@@ -47,7 +43,7 @@ export function ChangeCommentary({ entryID, onChanged }: { entryID: string; onCh
               text: "The site shows it as over, whatever its match does. Running players stop within five seconds. It cannot be opened again.",
               run: async (reason) => {
                 await callDesk("POST", `${path}/end`, deskCommentaryResponse, { version, reason });
-                await isSaid("It has ended.");
+                await showSaved("It has ended.");
               },
             }
           : null

@@ -1,8 +1,9 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { deskRecordingChoices, deskRecordingResponse } from "../../../../schemas/desk/recordings.ts";
 import { callDesk, callDeskOrNull } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { ErrorMessage } from "../../forms/form.tsx";
+import { useSaved } from "../../forms/use-saved.ts";
 import { EntrySection } from "../entries/entry-section.tsx";
 import { RecordingForm } from "./recording-form.tsx";
 import { UploadRecording } from "./upload-recording.tsx";
@@ -19,7 +20,7 @@ export function ChangeRecording({ entryID, onChanged }: { entryID: string; onCha
     [path],
   );
   const { data, problem, reload } = useCall(read);
-  const [status, setStatus] = useState("");
+  const { status, showSaved } = useSaved(() => Promise.all([reload(), onChanged()]));
   if (data === null) return problem === null ? null : <ErrorMessage>{problem}</ErrorMessage>;
   const { recording, choices } = data;
   if (recording === null) return null;
@@ -38,11 +39,7 @@ export function ChangeRecording({ entryID, onChanged }: { entryID: string; onCha
             choices={choices}
             recording={recording}
             reload={reload}
-            onDone={async () => {
-              // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
-              await Promise.all([reload(), onChanged()]);
-              setStatus("It is changed.");
-            }}
+            onDone={() => showSaved("It is changed.")}
           />
         }
         deletion={{ call: `${path}/delete`, version, from: "the site, with its address and its rules" }}

@@ -1,9 +1,10 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { Link } from "react-router";
 import { deskStreamChoices, deskStreamResponse } from "../../../../schemas/desk/streams.ts";
 import { callDesk, callDeskOrNull } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { ErrorMessage } from "../../forms/form.tsx";
+import { useSaved } from "../../forms/use-saved.ts";
 import { EntrySection } from "../entries/entry-section.tsx";
 import { StreamForm } from "./stream-form.tsx";
 
@@ -21,12 +22,7 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
     [path],
   );
   const { data, problem, reload } = useCall(read);
-  const [status, setStatus] = useState("");
-  const isSaid = async (sentence: string) => {
-    // The form shows the new version before anybody reads that it is saved: what they type next is typed into that one.
-    await Promise.all([reload(), onChanged()]);
-    setStatus(sentence);
-  };
+  const { status, showSaved } = useSaved(() => Promise.all([reload(), onChanged()]));
   if (data === null) return problem === null ? null : <ErrorMessage>{problem}</ErrorMessage>;
   const { stream, choices } = data;
   if (stream === null) return null;
@@ -54,7 +50,7 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
           key={version}
           choices={choices}
           stream={stream}
-          onDone={() => isSaid("It is changed.")}
+          onDone={() => showSaved("It is changed.")}
           reload={reload}
         />
       }
@@ -64,7 +60,7 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
               text: "The site shows it as over, whatever its match does, and lists it no more. Running players stop within five seconds. It cannot be opened again.",
               run: async (reason) => {
                 await callDesk("POST", `${path}/end`, deskStreamResponse, { version, reason });
-                await isSaid("It has ended.");
+                await showSaved("It has ended.");
               },
             }
           : null
