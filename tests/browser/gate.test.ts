@@ -360,8 +360,7 @@ test("entries packaged as HLS only play: a live stream and commentary", async ({
   expect(fetched.filter((path) => path.includes("shaka-player.dash"))).toEqual([]);
 
   // A browser without Media Source Extensions, such as an older iPhone, plays clear audio natively, and reports that it cannot play
-  // encrypted
-  // video.
+  // encrypted video.
   await page.addInitScript(() => {
     for (const name of ["MediaSource", "ManagedMediaSource"]) Reflect.deleteProperty(window, name);
   });

@@ -83,7 +83,7 @@ const firstRevision = (db: D1Database, page: DeskPage, at: string) =>
     .bind(page.path, at, JSON.stringify(contentOf(page)));
 
 /**
- * Saves a draft. One person's saves within half an hour of each other are one revision, unless the next one is to be kept apart.
+ * Saves a draft. One person's saves within half an hour of each other are one revision, unless this save is to be kept apart.
  * @returns the draft's new revision
  * @throws ApiError 409 if the draft or the page has changed since `revision`
  */

@@ -211,8 +211,8 @@ function requireAdded(results: D1Result[]): void {
 }
 
 /**
- * Saves a draft. One person's saves within half an hour of each other are one revision, unless the next one is to be kept apart. A scheduled publication moves to the end of an
- * embargo.
+ * Saves a draft. One person's saves within half an hour of each other are one revision, unless this save is to be kept apart. A scheduled
+ * publication moves to the end of an embargo.
  * @throws ApiError 409 for an outdated revision
  */
 export async function saveNews(db: D1Database, change: Change, draft: NewsDraft, apart: boolean): Promise<number> {
