@@ -1,12 +1,11 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { useSnapshot } from "valtio";
 import { signInErrorText } from "../../schemas/identity/sign-in-errors.ts";
 import { pageHref, routePath, t } from "../../schemas/site/messages.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import { AccountSummary } from "../features/account/account-summary.tsx";
 import { SignIn } from "../features/account/sign-in.tsx";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { user } from "../state/user.ts";
+import { useUser } from "../state/user.ts";
 import { useLeagueText } from "../ui/language-attributes.ts";
 import { useLeague } from "../ui/league.ts";
 
@@ -20,7 +19,7 @@ export default function Login() {
   const navigate = useNavigate();
   const { account } = useLeague();
   const leagueText = useLeagueText();
-  const { loggedIn } = useSnapshot(user);
+  const { loggedIn } = useUser();
   const code = query.get("error");
   const message = signInErrorText(code);
   const requestedPath = query.get("returnTo");

@@ -1,10 +1,9 @@
 import { Link, useSearchParams } from "react-router";
-import { useSnapshot } from "valtio";
 import { message, routePath, t } from "../../schemas/site/messages.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import { AccountPasses } from "../features/account/account-passes.tsx";
 import { VideoLink } from "../features/videos/card/video-link.tsx";
-import { user } from "../state/user.ts";
+import { useUser } from "../state/user.ts";
 
 export const meta = () => [{ title: t("Payment successful") }, { name: "robots", content: "noindex" }];
 
@@ -29,7 +28,7 @@ const messages = {
 /** The page after paying. It is the same for everybody: the account's passes, with what was bought and until when, load afterwards. */
 export default function PaymentSuccessful() {
   const [query] = useSearchParams();
-  const { loggedIn } = useSnapshot(user);
+  const { loggedIn } = useUser();
   const next = query.get("next");
   const onward = next !== null && isSitePath(next) ? routePath(next) : "/videos";
   const status = query.get("status") ?? "";

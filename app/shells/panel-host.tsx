@@ -1,12 +1,11 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { useSnapshot } from "valtio";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
 import type { Menus } from "../../schemas/league/build-menus.ts";
 import { t } from "../../schemas/site/messages.ts";
 import type { StripClub } from "../features/navigation/crest-strip.tsx";
 import { loadedOverlay, loadOverlay } from "../features/player/start-playback.ts";
 import { loginReasonID } from "../state/login-prompt.ts";
-import { closePanel, lockBackground, type PanelName, panels } from "../state/panels.ts";
+import { closePanel, lockBackground, type PanelName, usePanels } from "../state/panels.ts";
 import { Dialog } from "../ui/dialog.tsx";
 
 const MenuPanel = lazy(() => import("../features/navigation/menu-panel.tsx"));
@@ -32,7 +31,7 @@ export function PanelHost({
   sponsors: Promise<Sponsors>;
   clubs: Promise<StripClub[]>;
 }) {
-  const open = useSnapshot(panels);
+  const open = usePanels();
   const locked = lockBackground(open);
   useEffect(() => {
     const root = document.documentElement;
@@ -93,7 +92,7 @@ function Panel({
   variant: ComponentProps<typeof Dialog>["variant"];
   children: ReactNode;
 }) {
-  const open = useSnapshot(panels)[name];
+  const open = usePanels()[name];
   const [everOpen, setEverOpen] = useState(false);
   if (open && !everOpen) setEverOpen(true);
   if (!everOpen) return null;

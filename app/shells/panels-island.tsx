@@ -1,7 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
-import { useSnapshot } from "valtio";
-import { lockBackground, panels } from "../state/panels.ts";
-import { playIntent, watchPlayIntent } from "../state/play-intent.ts";
+import { lockBackground, usePanels } from "../state/panels.ts";
+import { usePlayIntent, watchPlayIntent } from "../state/play-intent.ts";
 import type { PanelHost } from "./panel-host.tsx";
 
 type HostProps = ComponentProps<typeof PanelHost>;
@@ -17,8 +16,8 @@ async function loadHost(): Promise<ComponentType<HostProps>> {
  * hold it back for 300 ms. The player's code loads when a press on Play is likely.
  */
 export function PanelsIsland(props: HostProps) {
-  const open = lockBackground(useSnapshot(panels));
-  const { play } = useSnapshot(playIntent);
+  const open = lockBackground(usePanels());
+  const { play } = usePlayIntent();
   const [everOpen, setEverOpen] = useState(false);
   if (open && !everOpen) setEverOpen(true);
   const [shouldLoad, setShouldLoad] = useState(false);

@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { storeHook } from "./store-hook.ts";
 
 /** State of the audio player (spec: playback#audio-player). It is open while `entryID` is not empty. */
 export interface AudioPlayerState {
@@ -19,6 +20,7 @@ export const audioPlayerClosed: AudioPlayerState = { entryID: "", title: "", fil
 
 /** The audio player of this browser tab. The server only reads its defaults. */
 export const audioPlayer = proxy<AudioPlayerState>({ ...audioPlayerClosed });
+export const useAudioPlayer = storeHook(audioPlayer);
 
 /** Opens the player on a match's commentary or a file, replacing what it played. */
 export function openAudioPlayer({ entryID, title, file }: Pick<AudioPlayerState, "entryID" | "title" | "file">): void {

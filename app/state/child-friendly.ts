@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { storeHook } from "./store-hook.ts";
 
 const storageKey = "child-friendly";
 
@@ -10,6 +11,7 @@ export const childFriendlyScript = `try{if(localStorage.getItem("${storageKey}")
 
 /** Child-friendly mode (spec: adverts-and-consent#child-friendly-mode): on by default. The server only reads the default. */
 export const childFriendly = proxy({ on: true });
+export const useChildFriendlyMode = storeHook(childFriendly);
 
 /** Reads what the inline script has set on the page. */
 export function readChildFriendly(): void {

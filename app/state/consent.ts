@@ -8,6 +8,7 @@ import {
   noConsent,
   parseConsent,
 } from "../../schemas/site/consent.ts";
+import { storeHook } from "./store-hook.ts";
 
 const cookieValue = new RegExp(`(?:^|; )${consentCookie}=(${consentValues})(?:;|$)`);
 
@@ -22,6 +23,7 @@ interface State extends Consent {
 
 /** What the user has agreed to: nothing until `readConsent` has run. The server only reads the defaults. */
 export const consent = proxy<State>({ decided: false, justDecided: false, ...noConsent });
+export const useConsent = storeHook(consent);
 
 /** Whether the browser sends Global Privacy Control: do not share or sell. */
 export function globalPrivacyControl(): boolean {

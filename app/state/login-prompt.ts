@@ -1,8 +1,10 @@
 import { proxy } from "valtio";
 import { openPanel } from "./panels.ts";
+import { storeHook } from "./store-hook.ts";
 
 /** Why the login form opens (spec: entities#notification-state); empty without a reason. */
 export const loginPrompt = proxy({ message: "" });
+export const useLoginPrompt = storeHook(loginPrompt);
 
 /** Id of the paragraph with the reason. */
 export const loginReasonID = "login-reason";

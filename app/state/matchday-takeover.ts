@@ -1,6 +1,7 @@
 import { proxy, ref } from "valtio";
 import type { Match, MatchDetail } from "../../schemas/football/match-data.ts";
 import { isClosed, storeClosedNotice } from "./closed-notices.ts";
+import { storeHook } from "./store-hook.ts";
 
 /** A match of the takeover, with its video, commentary and report. */
 export type TakeoverMatch = Omit<Match, "goals"> &
@@ -14,6 +15,7 @@ export const matchdayTakeover = proxy<{ matchID: number | null; data: TakeoverMa
   matchID: null,
   data: null,
 });
+export const useMatchdayTakeover = storeHook(matchdayTakeover);
 
 /** Starts the takeover of a match, unless this device has closed it. @returns ends it. */
 export function takeOver(match: TakeoverMatch): () => void {

@@ -1,6 +1,7 @@
 import { proxy } from "valtio";
 import { t } from "../../schemas/site/messages.ts";
 import { connectionProblem } from "../../schemas/streaming/connection-problem-message.ts";
+import { storeHook } from "./store-hook.ts";
 
 /** Milliseconds for which an account notification shows (spec: layout#notifications). */
 export const accountNotificationTime = 4_000;
@@ -16,6 +17,7 @@ export const notifications = proxy<Notifications>({
   accountNotification: { display: false, message: "" },
   errorNotification: { display: false, title: "", message: "", secondsLeft: 0 },
 });
+export const useNotifications = storeHook(notifications);
 
 /** Shows a short message about the account: 'Logged In', 'Logged Out'. */
 export function notifyAccount(message: string): void {

@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import { closeAudioPlayer } from "./audio-player.ts";
+import { storeHook } from "./store-hook.ts";
 
 /** Panels that open over the page (spec: layout#panel-locking). Each is a dialog. */
 export interface Panels {
@@ -81,6 +82,7 @@ export function lockBackground(panels: Panels): boolean {
 
 /** The panels of this tab. The server only reads the defaults. */
 export const panels = proxy<Panels>({ ...allClosed });
+export const usePanels = storeHook(panels);
 
 export function openPanel(name: PanelName): void {
   if (endsAudio(name)) closeAudioPlayer();

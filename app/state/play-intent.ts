@@ -1,10 +1,12 @@
 import { proxy } from "valtio";
+import { storeHook } from "./store-hook.ts";
 
 /**
  * Whether a press on Play is likely: the value of the control's `data-play` attribute, which is the video's format if that is known. Null
  * until then.
  */
 export const playIntent = proxy<{ play: string | null }>({ play: null });
+export const usePlayIntent = storeHook(playIntent);
 
 /**
  * Watches for signs of a press on Play: the pointer comes over the button, or it gets the focus. For a link that plays, only the press

@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import { type Guard, isBoolean, isNumber, objectOf, oneOf, where } from "../../schemas/site/type-guards.ts";
+import { storeHook } from "./store-hook.ts";
 
 export const captionSizes = ["small", "medium", "large", "very-large"] as const;
 export type CaptionSize = (typeof captionSizes)[number];
@@ -68,6 +69,7 @@ export function parsePlayerPreferences(stored: string | null): PlayerPreferences
 
 /** Preferences of this browser. The server only reads the defaults. */
 export const playerPreferences = proxy<PlayerPreferences>({ ...defaultPlayerPreferences });
+export const usePlayerPreferences = storeHook(playerPreferences);
 
 /** Loads the stored preferences. */
 export function readPlayerPreferences(): void {

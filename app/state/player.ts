@@ -3,6 +3,7 @@ import { message } from "../../schemas/site/messages.ts";
 import type { StreamFormat } from "../../schemas/streaming/stream-source.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { closePanel, openPanel } from "./panels.ts";
+import { storeHook } from "./store-hook.ts";
 
 /** What the media player shows (spec: entities#player-state). Whether it is open is `mediaPlayer` among the panels. */
 export interface PlayerState {
@@ -76,6 +77,7 @@ export function sidebarTitle(section: string): "Related" | "Latest" | null {
 
 /** The player of this browser tab. The server only reads its defaults. */
 export const player = proxy<PlayerState>({ ...playerDefaults });
+export const usePlayer = storeHook(player);
 
 /**
  * Opens the player on a video.

@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { storeHook } from "./store-hook.ts";
 
 const storageKey = "spoilers";
 const seenKey = "spoilers-seen";
@@ -8,6 +9,7 @@ export const spoilersScript = `try{if(localStorage.getItem("${storageKey}")==="h
 
 /** Whether this device hides scores until they are revealed. On the server it stays at its default. */
 export const spoilers = proxy({ hidden: false });
+export const useSpoilers = storeHook(spoilers);
 
 /** Reads the setting from the attribute that the inline script has set. */
 export function readSpoilers(): void {

@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { storeHook } from "./store-hook.ts";
 
 const storageKey = "streaming-passes";
 
@@ -10,6 +11,7 @@ export const streamingPassesScript = `try{if(sessionStorage.getItem("${storageKe
  * default.
  */
 export const streamingPasses = proxy({ openStreamingPasses: true });
+export const useStreamingPasses = storeHook(streamingPasses);
 
 /** Closes the banner for this session. Without storage it stays closed on this page. */
 export function closeStreamingPasses(): void {

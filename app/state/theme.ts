@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { storeHook } from "./store-hook.ts";
 
 /** The user's choice; "system" follows the device. */
 export type ThemeChoice = "system" | "light" | "dark";
@@ -10,6 +11,7 @@ const storageKey = "theme";
 export const themeScript = `try{var t=localStorage.getItem("${storageKey}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
 export const theme = proxy<{ choice: ThemeChoice }>({ choice: "system" });
+export const useTheme = storeHook(theme);
 
 /** The choice for a stored value. */
 export function parseThemeChoice(stored: string | null | undefined): ThemeChoice {

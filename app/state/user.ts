@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import type { Account } from "../../schemas/identity/account.ts";
+import { storeHook } from "./store-hook.ts";
 
 /** Who uses this browser (spec: entities#user). Tokens stay on the server. */
 export interface User {
@@ -134,6 +135,7 @@ export function afterSignOut(user: User): User {
 
 /** The user of this browser tab. The server only reads its defaults. */
 export const user = proxy<User>(newUser(import.meta.env.SSR ? 0 : Math.random()));
+export const useUser = storeHook(user);
 
 /** Applies a transition to the store. */
 export function updateUser(transition: (user: User) => User): void {

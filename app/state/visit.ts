@@ -1,6 +1,7 @@
 import { proxy } from "valtio";
 import { isBoolean, isNumber, objectOf } from "../../schemas/site/type-guards.ts";
 import { visitGap } from "../../schemas/site/visit.ts";
+import { storeHook } from "./store-hook.ts";
 
 /** A fan's visit, in all tabs of a browser. */
 export interface Visit {
@@ -21,6 +22,7 @@ export function visitAt(before: Visit | null, now: number): Visit {
 
 /** This tab's view of the visit. Without storage, nothing interrupts. */
 export const visit = proxy<Pick<Visit, "interrupted">>({ interrupted: true });
+export const useVisit = storeHook(visit);
 
 function readVisit(): Visit | null {
   try {

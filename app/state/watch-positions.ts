@@ -6,6 +6,7 @@ import {
   mergeWatchPositions,
   watchPositionsKey,
 } from "../../schemas/streaming/watch-position-guards.ts";
+import { storeHook } from "./store-hook.ts";
 
 const isList = arrayOf(isUnknown);
 
@@ -25,6 +26,7 @@ export function parseWatchPositions(stored: string | null): WatchPosition[] {
  * account's positions come from /api/watch-positions and are never mixed in.
  */
 export const watchPositions = proxy<{ list: readonly WatchPosition[] | null }>({ list: null });
+export const useWatchPositions = storeHook(watchPositions);
 
 function read(): WatchPosition[] {
   try {

@@ -342,7 +342,8 @@ test("entries packaged as HLS only play: a live stream and commentary", async ({
   const video = (await watchLive.getAttribute("href")) ?? "";
   const textOf = async (path: string) => (await getWithRetry(page.request, path)).text();
   // Its page, and the data that a press on the link loads, which the page cache keeps apart.
-  for (const path of [video, `${video}.data?_routes=routes%2Fvideo`]) await expect.poll(() => textOf(path)).not.toContain('"dash');
+  for (const path of [video, `${video}.data?_routes=routes%2Fvideo`])
+    await expect.poll(() => textOf(path)).not.toContain('"dash');
   fetched.length = 0;
   await watchLive.click();
   await expectPlaying(page);

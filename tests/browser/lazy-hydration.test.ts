@@ -1,3 +1,4 @@
+import { newFan, pathOfVideo, signInByCall } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -65,4 +66,46 @@ test("hovering a link prefetches its page, and a failed prefetch neither leaves 
   await expect(page).toHaveURL(new RegExp(`${articlePath}$`));
   // It was a client-side navigation.
   expect(documents).toEqual(["/news"]);
+});
+
+/** Runs in the page. React keeps its own data on each element that it has hydrated. */
+function countUnhydrated(): number {
+  return [...document.querySelectorAll("main :is(section, article, button)")].filter(
+    (element) => !Object.keys(element).some((key) => key.startsWith("__reactFiber$")),
+  ).length;
+}
+
+test("sections and islands that hydrate once it is known who reads, and what the device remembers, first match the server's HTML", async ({
+  page,
+  site,
+}) => {
+  await signInByCall(page, await newFan(site.storage, "live-video", "live-audio", "video-archive"));
+  const session = await (await page.request.get("/api/session")).text();
+  const replay = await pathOfVideo(page.request, /^Full replay: /);
+  await page.addInitScript((body) => {
+    for (const [key, value] of Object.entries({ spoilers: "hidden", theme: "dark", "my-club": "16" }))
+      localStorage.setItem(key, value);
+    // The login check is answered at once, before most sections have hydrated.
+    const original = window.fetch;
+    window.fetch = (input, init) =>
+      input === "/api/session"
+        ? Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } }))
+        : original(input, init);
+  }, session);
+  for (const path of [
+    "/",
+    "/match-hub",
+    "/packages",
+    "/streamer/16",
+    "/videos",
+    "/videos/subscriptions",
+    replay,
+    "/clubs/urban-zoo-fc",
+  ]) {
+    await page.goto(path);
+    await expectHydrated(page);
+    await expect(page.getByRole("button", { name: "Profile" }).first()).toBeVisible();
+    await page.keyboard.press("End");
+    await expect.poll(() => page.evaluate(countUnhydrated)).toBe(0);
+  }
 });

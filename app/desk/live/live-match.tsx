@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { useSnapshot } from "valtio";
 import { deskMatchResponse } from "../../../schemas/desk/matches.ts";
 import type { MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
 import { cardTypes, checkUnderWay, goalTypes } from "../../../schemas/football/match-enums.ts";
@@ -27,7 +26,7 @@ import { FeedPrecedenceNotice } from "./feed-precedence-notice.tsx";
 import { lineUpInReport, lineUpStorageName, unsentLineUps } from "./line-up/line-up-draft.ts";
 import { MoveMatch } from "./move-match.tsx";
 import { dialogOf, dialogStorageName, type OpenDialog } from "./open-dialog.ts";
-import { discard, enqueue, flushOutbox, onAccepted, outbox, type QueuedReport } from "./outbox.ts";
+import { discard, enqueue, flushOutbox, onAccepted, outbox, type QueuedReport, useOutbox } from "./outbox.ts";
 import { CancelEvent, Facts } from "./report-forms.tsx";
 import { describeEvent, ReportedEvents } from "./reported-events.tsx";
 import { ReportedSections } from "./reported-sections.tsx";
@@ -56,7 +55,7 @@ export function LiveMatch() {
     return found;
   }, [id]);
   const { data, problem, reload } = useCall(read);
-  const { queued } = useSnapshot(outbox);
+  const { queued } = useOutbox();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   /** Id of the refused report that the open dialog replaces. */
   const [replaced, setReplaced] = useState<string | null>(null);

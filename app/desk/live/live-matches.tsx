@@ -1,6 +1,5 @@
 import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useSnapshot } from "valtio";
 import { deskMatchesResponse } from "../../../schemas/desk/matches.ts";
 import { matchStatus, shownScore } from "../../features/fixtures/match/match-status.ts";
 import { matchClock } from "../../features/live/match-clock.ts";
@@ -9,7 +8,7 @@ import { useCall } from "../calls/use-call.ts";
 import { usePolling } from "../calls/use-polling.ts";
 import { ErrorMessage } from "../forms/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { outbox } from "./outbox.ts";
+import { useOutbox } from "./outbox.ts";
 
 /** Milliseconds between polls of the scores. */
 const pollInterval = 10_000;
@@ -24,7 +23,7 @@ export function LiveMatches() {
   );
   const { data, problem, reload } = useCall(read);
   usePolling(reload, pollInterval);
-  const { queued } = useSnapshot(outbox);
+  const { queued } = useOutbox();
   const now = Date.now();
   /** A text about a match's unsent and refused reports on this device; null: none. */
   const unsentOf = (id: number) => {

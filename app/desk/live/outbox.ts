@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import { z } from "zod";
+import { storeHook } from "../../state/store-hook.ts";
 import { errorMessage, isTemporary, postDesk } from "../calls/client.ts";
 import { deviceStorage } from "../device-storage.ts";
 
@@ -27,6 +28,7 @@ export type QueuedReport = z.infer<typeof queuedReport>;
 const reports = deviceStorage("report", queuedReport);
 
 export const outbox = proxy<{ queued: QueuedReport[] }>({ queued: [] });
+export const useOutbox = storeHook(outbox);
 
 /** Loads the signed-in member's unsent reports from this device. */
 export function openOutbox(): void {

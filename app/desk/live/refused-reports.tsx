@@ -1,11 +1,10 @@
 import { Link, useLocation } from "react-router";
-import { useSnapshot } from "valtio";
 import { ErrorMessage } from "../forms/form.tsx";
-import { outbox } from "./outbox.ts";
+import { useOutbox } from "./outbox.ts";
 
 /** A notice on every page of the desk about refused match reports. The match's own page lists them itself. */
 export function RefusedReports() {
-  const { queued } = useSnapshot(outbox);
+  const { queued } = useOutbox();
   const { pathname } = useLocation();
   const refused = queued.filter(({ problem, match }) => problem !== null && pathname !== `/live/${match}`);
   const matches = [...new Set(refused.map(({ match }) => match))];

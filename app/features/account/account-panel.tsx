@@ -1,10 +1,9 @@
 import { useLocation } from "react-router";
-import { useSnapshot } from "valtio";
 import { pageHref } from "../../../schemas/site/messages.ts";
-import { loginPrompt, loginReasonID } from "../../state/login-prompt.ts";
+import { loginReasonID, useLoginPrompt } from "../../state/login-prompt.ts";
 import { panels } from "../../state/panels.ts";
 import { playAfterReload } from "../../state/play-links.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 import { useLeagueText } from "../../ui/language-attributes.ts";
 import { useLeague } from "../../ui/league.ts";
 import { AccountSummary } from "./account-summary.tsx";
@@ -12,8 +11,8 @@ import { SignIn } from "./sign-in.tsx";
 
 /** Inside the account panel: sign-in, or the account that is signed in. */
 export default function AccountPanel() {
-  const { loggedIn } = useSnapshot(user);
-  const { message } = useSnapshot(loginPrompt);
+  const { loggedIn } = useUser();
+  const { message } = useLoginPrompt();
   const { pathname, search } = useLocation();
   const { account } = useLeague();
   const leagueText = useLeagueText();

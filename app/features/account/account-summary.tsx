@@ -1,9 +1,8 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { useSnapshot } from "valtio";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 import { useLeague } from "../../ui/league.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
@@ -15,7 +14,7 @@ import { SubscriptionsStatus } from "./subscriptions-status.tsx";
 
 /** Links for passes: watch, share, give and redeem. */
 function PassActions({ portal }: { portal: string }) {
-  const { entitlements } = useSnapshot(user);
+  const { entitlements } = useUser();
   return (
     <ul aria-label={t("Passes")} className="grid grid-cols-2 gap-3">
       {entitlements.length > 0 && (
@@ -46,7 +45,7 @@ function PassActions({ portal }: { portal: string }) {
 
 /** The signed-in account: name, image, the account id that support asks for, and links to manage the account. */
 export function AccountSummary() {
-  const { userDisplayName, picture, ssoID, bypassed, stripeCustomerID } = useSnapshot(user);
+  const { userDisplayName, picture, ssoID, bypassed, stripeCustomerID } = useUser();
   const { portal } = useLeague().account;
   const contracts = portalURL(portal, "contracts");
   const id = useId();

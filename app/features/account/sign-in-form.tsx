@@ -1,8 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { useSnapshot } from "valtio";
 import { signInProblemText } from "../../../schemas/identity/sign-in-errors.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 import { useLeague } from "../../ui/league.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { portalURL } from "./portal-url.ts";
@@ -34,7 +33,7 @@ export function SignInForm({
   const [needsNewPassword, setNeedsNewPassword] = useState(shownFailure !== null && requiresNewPassword(shownFailure));
   const { passkeys } = useSignInOptions();
   // `SignIn` explains the block above the form.
-  const { blocked } = useSnapshot(user);
+  const { blocked } = useUser();
   const { portal } = useLeague().account;
   const failed = failure && fieldOf(failure);
   useEffect(() => {

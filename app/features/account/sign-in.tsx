@@ -1,10 +1,9 @@
 import { useId } from "react";
-import { useSnapshot } from "valtio";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { signInErrors, signInProblemText } from "../../../schemas/identity/sign-in-errors.ts";
 import { type SocialService, socialServiceNames } from "../../../schemas/identity/social-services.ts";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 import { useLeagueText } from "../../ui/language-attributes.ts";
 import { useLeague } from "../../ui/league.ts";
 import { ForgottenPassword, RegisterLink } from "./portal-links.tsx";
@@ -27,7 +26,7 @@ export function SignIn({
   onSignedIn?: () => void;
 }) {
   const { direct, hosted, social } = useSignInOptions();
-  const { blocked } = useSnapshot(user);
+  const { blocked } = useUser();
   const { account } = useLeague();
   const leagueText = useLeagueText();
   return (

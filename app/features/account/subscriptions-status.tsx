@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import { useSnapshot } from "valtio";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 import { checkLogin } from "./session-client.ts";
 
 /**
@@ -10,7 +9,7 @@ import { checkLogin } from "./session-client.ts";
  * @param props.besidePasses for pages that list the passes: omits the link to them.
  */
 export function SubscriptionsStatus({ besidePasses = false }: { besidePasses?: boolean }) {
-  const { loggedIn, subscriptions } = useSnapshot(user);
+  const { loggedIn, subscriptions } = useUser();
   if (!loggedIn || subscriptions === "some") return null;
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { useSnapshot } from "valtio";
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 
 /** The account's passes; none while they load, or without `enabled`. */
 export function useAccountPasses(enabled = true): AccountPasses["passes"] {
   const [passes, setPasses] = useState<AccountPasses["passes"]>([]);
-  const { entitlements } = useSnapshot(user);
+  const { entitlements } = useUser();
   const names = entitlements.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the entitlements
   useEffect(() => {

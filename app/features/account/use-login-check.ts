@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useSnapshot } from "valtio";
 import { keepsPanels } from "../../state/panels.ts";
 import { accountParameters } from "../../state/signed-in.ts";
-import { user } from "../../state/user.ts";
+import { user, useUser } from "../../state/user.ts";
 import { keepLoading } from "../../ui/keep-loading.ts";
 import { useStreamSignIn } from "../streaming-library/use-stream-sign-in.ts";
 import { checkLogin, followOtherTabs } from "./session-client.ts";
@@ -36,7 +35,7 @@ export function useLoginCheck(): void {
       unmounted = true;
     };
   }, [pathname, search, hash, navigate]);
-  const { ssoID } = useSnapshot(user);
+  const { ssoID } = useUser();
   const { embeddedAccounts } = useSignInOptions();
   useEffect(() => {
     if (ssoID === "" || !embeddedAccounts) return;

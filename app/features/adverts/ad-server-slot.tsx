@@ -1,8 +1,7 @@
 /// <reference types="google-publisher-tag" />
 import { useEffect, useId, useRef } from "react";
-import { useSnapshot } from "valtio";
 import { consentGroups } from "../../../schemas/site/consent.ts";
-import { consent } from "../../state/consent.ts";
+import { useConsent } from "../../state/consent.ts";
 
 /** Whether the script has been requested: once per page load. The content security policy allows it through 'strict-dynamic'. */
 let requested = false;
@@ -25,7 +24,7 @@ function requestScript(script: string): void {
 export function AdServerSlot({ script, adTagID, className }: { script: string; adTagID: string; className: string }) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
-  const { C0003 } = consentGroups(useSnapshot(consent));
+  const { C0003 } = consentGroups(useConsent());
   useEffect(() => {
     const element = container.current;
     if (element === null) return;

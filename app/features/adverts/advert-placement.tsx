@@ -1,5 +1,4 @@
-import { useSnapshot } from "valtio";
-import { consent } from "../../state/consent.ts";
+import { useConsent } from "../../state/consent.ts";
 import { useRenderedLocation } from "../../ui/island.tsx";
 import { useLeague } from "../../ui/league.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
@@ -18,7 +17,7 @@ const sizeClass =
  */
 export function AdvertPlacement({ name, house }: { name: string; house: HouseAdName }) {
   const path = useRenderedLocation().pathname;
-  const { marketing } = useSnapshot(consent);
+  const { marketing } = useConsent();
   const { advertising } = useLeague();
   const content = useAfterLoad(loadContent, marketing);
   if (isAdvertisingDisabled(path, advertising)) return null;

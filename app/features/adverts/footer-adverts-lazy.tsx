@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useSnapshot } from "valtio";
 import type { FooterAdvert } from "../../../schemas/content/advert.ts";
 import { inVariantOrder, variantFor } from "../../../schemas/content/footer-variant.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { consent } from "../../state/consent.ts";
+import { useConsent } from "../../state/consent.ts";
 import { user } from "../../state/user.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { useLeague } from "../../ui/league.ts";
@@ -48,7 +47,7 @@ export function FooterAdverts({ sizeClass, fallback }: { sizeClass: string; fall
   const { pathname } = useLocation();
   const adverts = useFooterAdverts(pathname);
   const childFriendlyMode = useChildFriendly();
-  const { marketing } = useSnapshot(consent);
+  const { marketing } = useConsent();
   const { advertising } = useLeague();
   const [failed, setFailed] = useState<readonly number[]>([]);
   const pageSize = useFooterPageSize();

@@ -1,6 +1,5 @@
-import { useSnapshot } from "valtio";
 import { t } from "../../../schemas/site/messages.ts";
-import { consent } from "../../state/consent.ts";
+import { useConsent } from "../../state/consent.ts";
 import { useRenderedLocation } from "../../ui/island.tsx";
 import { useLeague } from "../../ui/league.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
@@ -15,7 +14,7 @@ const sizeClass = "aspect-[3/2] w-full m:aspect-[2/1] l:aspect-[9/1] xl:aspect-[
 /** Placement of the adverts above the footer (spec: adverts-and-consent#advert-display). */
 export function FooterPlacement() {
   const path = useRenderedLocation().pathname;
-  const { marketing } = useSnapshot(consent);
+  const { marketing } = useConsent();
   const { advertising } = useLeague();
   const content = useAfterLoad(loadContent, marketing);
   if (isAdvertisingDisabled(path, advertising)) return null;

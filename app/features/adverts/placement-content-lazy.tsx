@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { useSnapshot } from "valtio";
 import { t } from "../../../schemas/site/messages.ts";
-import { consent } from "../../state/consent.ts";
+import { useConsent } from "../../state/consent.ts";
 import { useLeague } from "../../ui/league.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
 import { adServerTag, Creative } from "./creative.tsx";
@@ -24,7 +23,7 @@ export function PlacementContent({
   const { pathname } = useLocation();
   const response = useSlot(slotIDOf(name), pathname);
   const childFriendlyMode = useChildFriendly();
-  const { marketing } = useSnapshot(consent);
+  const { marketing } = useConsent();
   const { advertising } = useLeague();
   const [failed, setFailed] = useState<number | null>(null);
   const advert = response?.data ?? null;

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import { useSnapshot } from "valtio";
-import { consent } from "../../state/consent.ts";
+import { useConsent } from "../../state/consent.ts";
 import type { LazyComponent } from "../../ui/lazy-hydration.ts";
 
 /**
@@ -8,7 +7,7 @@ import type { LazyComponent } from "../../ui/lazy-hydration.ts";
  * a sibling of the island, not its parent, because the island must not re-render before it has hydrated.
  */
 export function PreloadOnConsent({ component }: { component: Pick<LazyComponent<never>, "preload"> }): null {
-  const { marketing } = useSnapshot(consent);
+  const { marketing } = useConsent();
   useEffect(() => {
     if (marketing) component.preload();
   }, [component, marketing]);

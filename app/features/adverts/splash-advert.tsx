@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useSnapshot } from "valtio";
 import type { AdvertSlotResponse } from "../../../schemas/content/advert.ts";
 import { splashSlotID } from "../../../schemas/content/advert-slots.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { consent } from "../../state/consent.ts";
-import { closePanel, openPanel, panels } from "../../state/panels.ts";
+import { useConsent } from "../../state/consent.ts";
+import { closePanel, openPanel, usePanels } from "../../state/panels.ts";
 import { interruptVisit } from "../../state/visit.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLeague } from "../../ui/league.ts";
@@ -22,9 +21,9 @@ const close = () => closePanel("splash");
 export function SplashAdvert({ mayShow }: { mayShow: boolean }) {
   const { pathname } = useLocation();
   const childFriendlyMode = useChildFriendly();
-  const { marketing } = useSnapshot(consent);
+  const { marketing } = useConsent();
   const { advertising } = useLeague();
-  const { splash: open } = useSnapshot(panels);
+  const { splash: open } = usePanels();
   const [response, setResponse] = useState<AdvertSlotResponse | null>(null);
   const [shown, setShown] = useState(false);
   const due = mayShow && marketing && !shown && !isAdvertisingDisabled(pathname, advertising);

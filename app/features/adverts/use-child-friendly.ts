@@ -1,12 +1,9 @@
 import { useEffect } from "react";
-import { useSnapshot } from "valtio";
-import { childFriendly, readChildFriendly } from "../../state/child-friendly.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { readChildFriendly, useChildFriendlyMode } from "../../state/child-friendly.ts";
 
-/** Whether child-friendly mode is on in this browser. Before hydration it is on, as the server rendered it. */
+/** Whether child-friendly mode is on in this browser. */
 export function useChildFriendly(): boolean {
-  const { on } = useSnapshot(childFriendly);
-  const hydrated = useHydrated();
+  const { on } = useChildFriendlyMode();
   useEffect(readChildFriendly, []);
-  return !hydrated || on;
+  return on;
 }

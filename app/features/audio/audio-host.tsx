@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { useSnapshot } from "valtio";
-import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
+import { closeAudioPlayer, useAudioPlayer } from "../../state/audio-player.ts";
 import { notifyConnectionProblem } from "../../state/notifications.ts";
 
 /** Hosts the audio player above layouts and routes. Its module is loaded on first use. */
 export function AudioHost() {
-  const { entryID } = useSnapshot(audioPlayer);
+  const { entryID } = useAudioPlayer();
   const [Panel, setPanel] = useState<ComponentType | null>(null);
   const open = entryID !== "";
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useSnapshot } from "valtio";
 import { pageLanguage, t } from "../../../schemas/site/messages.ts";
 import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { useMedia } from "../../playback/controls/use-media.ts";
@@ -7,7 +6,7 @@ import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts
 import { recoverWhenOnline } from "../../playback/failure/recover-when-online.ts";
 import { useRetryInTurn } from "../../playback/failure/retry-in-turn.ts";
 import { useRetryWhenUnlocked } from "../../playback/failure/use-retry-when-unlocked.ts";
-import { audioPanelID, audioPlayer, closeAudioPlayer, setAudible, setRequired } from "../../state/audio-player.ts";
+import { audioPanelID, closeAudioPlayer, setAudible, setRequired, useAudioPlayer } from "../../state/audio-player.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 import { Image } from "../../ui/image.tsx";
 import { AudioControls } from "./audio-controls.tsx";
@@ -18,7 +17,7 @@ import { useAudio } from "./use-audio.ts";
 
 /** The floating audio player (spec: playback#audio-player). Outside the routes, so it keeps playing across pages. */
 export default function AudioPanel() {
-  const { entryID, title, file } = useSnapshot(audioPlayer);
+  const { entryID, title, file } = useAudioPlayer();
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
   const { session, state, retry, stopAndRetry } = useAudio(audio, entryID, file);

@@ -1,7 +1,5 @@
-import { useSnapshot } from "valtio";
 import { t, translated } from "../../../schemas/site/messages.ts";
-import { audioPanelID, audioPlayer, openAudioPlayer } from "../../state/audio-player.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { audioPanelID, openAudioPlayer, useAudioPlayer } from "../../state/audio-player.ts";
 
 /** Starts a match's commentary or a podcast episode. If its player is open already, resumes it there. */
 export function ListenButton({
@@ -23,9 +21,8 @@ export function ListenButton({
   small?: boolean;
   className?: string;
 }) {
-  const { entryID: opened, audible } = useSnapshot(audioPlayer);
-  // An island may hydrate after another button was pressed; its first render must match the server's.
-  const open = useHydrated() && opened === entryID;
+  const { entryID: opened, audible } = useAudioPlayer();
+  const open = opened === entryID;
   const listening = open && audible;
   const text = listening ? t("Listening") : translated(label);
   const listen = () => {

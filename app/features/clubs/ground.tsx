@@ -1,8 +1,7 @@
-import { useSnapshot } from "valtio";
 import type { ClubProfile } from "../../../schemas/football/club.ts";
 import { type MapFrame, mapWidth, type Point } from "../../../schemas/league/map-frame.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { consent } from "../../state/consent.ts";
+import { useConsent } from "../../state/consent.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 
 /** The URL of a maps service's frame, from a template with {latitude} and {longitude}. */
@@ -24,7 +23,7 @@ export function Ground({
   map: { frame: MapFrame; point: Point } | null;
   maps: string | null;
 }) {
-  const { personalisation } = useSnapshot(consent);
+  const { personalisation } = useConsent();
   const { name, ground, town, place } = club;
   const { frame, point } = map ?? { frame: { src: null, height: mapWidth }, point: null };
   if (ground === null && !place) return null;

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react";
-import { useSnapshot } from "valtio";
 import { consentCategories, fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import { message, pageHref, t, translated } from "../../../schemas/site/messages.ts";
-import { consent, giveConsent, globalPrivacyControl } from "../../state/consent.ts";
+import { giveConsent, globalPrivacyControl, useConsent } from "../../state/consent.ts";
 import { useLeague } from "../../ui/league.ts";
 
 const labels = {
@@ -13,7 +12,7 @@ const labels = {
 
 /** Checkboxes for the consent categories. A plain form; with script it applies without a page load. */
 export function ConsentForm({ saved }: { saved: boolean }) {
-  const current = useSnapshot(consent);
+  const current = useConsent();
   const { acceptAll, onlyEssential, consentSlug } = useLeague().cookieNotice;
   const [savedNow, setSavedNow] = useState(saved);
   const id = useId();

@@ -1,16 +1,15 @@
 import { type SubmitEvent, useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { useSnapshot } from "valtio";
 import { fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import { pageHref, translated } from "../../../schemas/site/messages.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
-import { consent, giveConsent, readConsent } from "../../state/consent.ts";
+import { giveConsent, readConsent, useConsent } from "../../state/consent.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 import { useLeague } from "../../ui/league.ts";
 
 /** Requests consent once, without blocking the page. Cached HTML is the same for everybody, so CSS hides the notice after a decision. */
 export function CookieNotice({ services }: { services: SiteServices }) {
-  const { decided } = useSnapshot(consent);
+  const { decided } = useConsent();
   const { heading, text, acceptAll, onlyEssential, choose, consentSlug } = useLeague().cookieNotice;
   const { pathname, search } = useLocation();
   useEffect(readConsent, []);

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import { useSnapshot } from "valtio";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { isClosed } from "../../state/closed-notices.ts";
-import { closeTakeover, matchdayTakeover, type TakeoverMatch, takeOver } from "../../state/matchday-takeover.ts";
+import { closeTakeover, type TakeoverMatch, takeOver, useMatchdayTakeover } from "../../state/matchday-takeover.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -50,7 +49,7 @@ function ScoreOrKickOff({ match }: { match: TakeoverMatch }) {
  * Server-rendered for everybody; an inline style hides it from the first paint where this device has closed it.
  */
 export function Takeover({ match, renderedAt }: { match: TakeoverMatch; renderedAt: number }) {
-  const { data } = useSnapshot(matchdayTakeover);
+  const { data } = useMatchdayTakeover();
   const closed = useHydrated() && isClosed(match.id);
   useEffect(() => takeOver(match), [match]);
   const [shown = match] = useLiveScores(closed ? [] : [data ?? match]);

@@ -1,5 +1,4 @@
-import { useSnapshot } from "valtio";
-import { consent } from "../../state/consent.ts";
+import { useConsent } from "../../state/consent.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
 
 async function loadContent() {
@@ -10,7 +9,7 @@ async function loadContent() {
 
 /** Promos and the splash advert: after load, and only after a decision on cookies. */
 export function Interstitials() {
-  const { decided } = useSnapshot(consent);
+  const { decided } = useConsent();
   const content = useAfterLoad(loadContent, decided);
   return content && <content.InterstitialQueue />;
 }

@@ -1,12 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { useSnapshot } from "valtio";
 import { noticeAnsweredCookie } from "../../../schemas/site/visit.ts";
-import { audioPlayer } from "../../state/audio-player.ts";
+import { useAudioPlayer } from "../../state/audio-player.ts";
 import { consent } from "../../state/consent.ts";
 import { isNavHidden } from "../../state/hide-nav.ts";
-import { lockBackground, panels } from "../../state/panels.ts";
-import { continueVisit, interruptVisit, visit } from "../../state/visit.ts";
+import { lockBackground, usePanels } from "../../state/panels.ts";
+import { continueVisit, interruptVisit, useVisit } from "../../state/visit.ts";
 import { canInterrupt } from "./can-interrupt.ts";
 
 const events = [
@@ -43,9 +42,9 @@ const isPaused = (media: Element) => !(media instanceof HTMLMediaElement) || med
 /** Whether the fan may be interrupted now. */
 export function useCanInterrupt(): boolean {
   const { pathname, key } = useLocation();
-  const open = useSnapshot(panels);
-  const { entryID } = useSnapshot(audioPlayer);
-  const { interrupted } = useSnapshot(visit);
+  const open = usePanels();
+  const { entryID } = useAudioPlayer();
+  const { interrupted } = useVisit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page
   useEffect(() => {
     // Answering the cookie notice was this visit's interruption.

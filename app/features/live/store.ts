@@ -1,6 +1,7 @@
 import { proxy } from "valtio";
 import { applyMessage, type FollowedMatch } from "../../../schemas/football/live-match.ts";
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
+import { storeHook } from "../../state/store-hook.ts";
 
 /** How live messages arrive. Paused while the page is hidden. */
 export type Connection = "idle" | "connecting" | "socket" | "polling" | "paused";
@@ -12,6 +13,7 @@ export const liveStore = proxy<{
   /** States of all matches, by fixture id. */
   scores: { [fixtureID: number]: FollowedMatch };
 }>({ match: null, scores: {} });
+export const useLiveStore = storeHook(liveStore);
 
 /** Starts following a match from its page's data. */
 export function followMatch(fixtureID: number, initial: FollowedMatch): void {

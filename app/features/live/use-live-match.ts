@@ -1,10 +1,17 @@
 import { useEffect } from "react";
-import { useSnapshot } from "valtio";
 import type { FollowedMatch } from "../../../schemas/football/live-match.ts";
 import type { LineUp, MatchDetail, MatchSheet } from "../../../schemas/football/match-data.ts";
 import { correctedUntil, isOutdated } from "./corrections.ts";
 import { openChannelLazily } from "./follow.ts";
-import { type Connection, followMatch, leaveMatch, liveStore, receiveMatch, setConnection } from "./store.ts";
+import {
+  type Connection,
+  followMatch,
+  leaveMatch,
+  liveStore,
+  receiveMatch,
+  setConnection,
+  useLiveStore,
+} from "./store.ts";
 import { isFollowable, useFollowTime } from "./use-live.ts";
 
 type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statistics" | "change">;
@@ -34,7 +41,7 @@ const ownSheet = ({ lineUps, ...rest }: Received<Partial<MatchSheet>>): Partial<
  * due soon, it is the page's own data.
  */
 export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatch {
-  const { match } = useSnapshot(liveStore);
+  const { match } = useLiveStore();
   // `sequence` of the page's data counts date and status changes; `change` counts the room's.
   const loaded = { ...initial, sequence: initial.change, sheet: undefined };
   const known = match?.fixtureID === fixtureID && !isOutdated(match.followed, loaded) ? match.followed : loaded;

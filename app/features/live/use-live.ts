@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
-import { useSnapshot } from "valtio";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { followScores } from "./follow.ts";
-import { liveStore } from "./store.ts";
+import { useLiveStore } from "./store.ts";
 
 /** Milliseconds before kick-off from which a page follows a match. */
 const followedBefore = 3_600_000;
@@ -24,7 +23,7 @@ export function isFollowable({ state, kickoff }: Pick<Match, "state" | "kickoff"
 export function useLiveScores<Shown extends Pick<Match, "id" | "state" | "kickoff">>(
   matches: readonly Shown[],
 ): Shown[] {
-  const { scores } = useSnapshot(liveStore);
+  const { scores } = useLiveStore();
   const checkedAt = useFollowTime(matches);
   const isOpen = matches.some((match) => isFollowable(match, checkedAt));
   useEffect(() => (isOpen ? followScores() : undefined), [isOpen]);

@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
-import { useSnapshot } from "valtio";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { isRightToLeft, t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { IconButton } from "../../playback/controls/icon-button.tsx";
 import { toggleFullScreen, useFullScreen } from "../../playback/controls/use-media.ts";
 import { VolumeSlider } from "../../playback/controls/volume-slider.tsx";
-import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
-import { playerPreferences, readPlayerPreferences, setPlayerPreferences } from "../../state/player-preferences.ts";
+import { audioPlayer, closeAudioPlayer, useAudioPlayer } from "../../state/audio-player.ts";
+import { readPlayerPreferences, setPlayerPreferences, usePlayerPreferences } from "../../state/player-preferences.ts";
 import { richText } from "../../ui/rich-text.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useLiveScores } from "../live/use-live.ts";
@@ -41,7 +40,7 @@ export default function MultiView({
   const [paused, setPaused] = useState(false);
   const [admissions, setAdmissions] = useState(0);
   const fullScreen = useFullScreen(stage);
-  const { volume, spoilers } = useSnapshot(playerPreferences);
+  const { volume, spoilers } = usePlayerPreferences();
   const live = useLiveScores(matches);
   const entries = videos.map(({ mediaData }) => mediaData.entryId);
   const audible = audibleEntry(entries, selectedAudio);
@@ -154,7 +153,7 @@ const forward = (right: 1 | -1): 1 | -1 => (isRightToLeft() === (right === 1) ? 
 
 /** Only one sound at a time: multi-view closes the audio player, and starting the audio player mutes multi-view. */
 function useMuteForCommentary(onStarted: () => void): void {
-  const { entryID } = useSnapshot(audioPlayer);
+  const { entryID } = useAudioPlayer();
   useEffect(closeAudioPlayer, []);
   const started = useLatest(onStarted);
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useSnapshot } from "valtio";
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { panels } from "../../state/panels.ts";
+import { usePanels } from "../../state/panels.ts";
 import { useLeagueText } from "../../ui/language-attributes.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { SecondaryMenu } from "./secondary-menu.tsx";
@@ -16,7 +15,7 @@ export function PrimaryNav({
   /** Class of the link's text; the link itself is as high as the header. */
   labelClass: string;
 }) {
-  const { menuOpen } = useSnapshot(panels);
+  const { menuOpen } = usePanels();
   const [hovered, setHovered] = useState<string | null>(null);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,11 +1,10 @@
-import { useSnapshot } from "valtio";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { togglePanel } from "../../state/panels.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 
 /** Toggles the account panel; without script, links to the login page. */
 export function ProfileButton() {
-  const { loggedIn } = useSnapshot(user);
+  const { loggedIn } = useUser();
   return (
     <>
       <button

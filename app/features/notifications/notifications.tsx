@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useSnapshot } from "valtio";
 import { t } from "../../../schemas/site/messages.ts";
 import {
   accountNotificationTime,
   dismissAccountNotification,
   dismissErrorNotification,
-  notifications,
   tickErrorNotification,
+  useNotifications,
 } from "../../state/notifications.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 
@@ -26,7 +25,7 @@ export function Notifications() {
 }
 
 function Regions({ inUse }: { inUse: boolean }) {
-  const { accountNotification, errorNotification } = useSnapshot(notifications);
+  const { accountNotification, errorNotification } = useNotifications();
   const hasAccount = inUse && accountNotification.display;
   const hasError = inUse && errorNotification.display;
   return (
@@ -80,7 +79,7 @@ function usePause() {
 }
 
 function AccountNotification() {
-  const { accountNotification } = useSnapshot(notifications);
+  const { accountNotification } = useNotifications();
   const { paused, pauseHandlers } = usePause();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is new with each notification, and each has its own timer
   useEffect(() => {
@@ -100,7 +99,7 @@ function AccountNotification() {
 }
 
 function ErrorNotification() {
-  const { title, message, secondsLeft } = useSnapshot(notifications).errorNotification;
+  const { title, message, secondsLeft } = useNotifications().errorNotification;
   const { paused, pauseHandlers } = usePause();
   /** What had the focus before the button. */
   const before = useRef<Element | null>(null);

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRouteLoaderData } from "react-router";
-import { useSnapshot } from "valtio";
 import type { LockedVideo } from "../../../schemas/payments/opening-options.ts";
 import type { VideoPageData } from "../../route-data.ts";
-import { audioPlayer } from "../../state/audio-player.ts";
+import { useAudioPlayer } from "../../state/audio-player.ts";
 import { closePanel, type PanelName } from "../../state/panels.ts";
 import { useLocked } from "../videos/card/use-locked.ts";
 
@@ -19,7 +18,7 @@ export interface LockedEntry extends LockedVideo {
  */
 export function useLockedEntry(): LockedEntry | null {
   const video = useRouteLoaderData<VideoPageData>("routes/video")?.video ?? null;
-  const { entryID, title, required } = useSnapshot(audioPlayer);
+  const { entryID, title, required } = useAudioPlayer();
   const commentary: LockedEntry | null =
     required.length === 0
       ? null

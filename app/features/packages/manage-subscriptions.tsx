@@ -1,11 +1,10 @@
 import { useLocation } from "react-router";
-import { useSnapshot } from "valtio";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 
 /** Button to the payment provider's customer portal. A plain form, because it leaves the site. Renders nothing for non-customers. */
 export function ManageSubscriptions({ children = t("Payments and invoices") }: { children?: string }) {
-  const { stripeCustomerID } = useSnapshot(user);
+  const { stripeCustomerID } = useUser();
   const { pathname, search } = useLocation();
   if (stripeCustomerID === null) return null;
   return (

@@ -1,12 +1,11 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useSnapshot } from "valtio";
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
 import { coverageOf, ownsPackage } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { openPanel } from "../../state/panels.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 import { Image } from "../../ui/image.tsx";
 import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { useOwnEntitlements } from "../account/use-own-entitlements.ts";
@@ -48,7 +47,7 @@ export function PackageCard({
   headingLevel?: "h3" | "h4";
 }) {
   const heading = useId();
-  const { entitlements } = useSnapshot(user);
+  const { entitlements } = useUser();
   const own = useOwnEntitlements();
   const owned = ownsPackage(item, own);
   const unlocked = unlockedNote(item, entitlements, own);

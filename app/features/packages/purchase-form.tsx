@@ -1,16 +1,14 @@
 import { type SyntheticEvent, useContext, useState } from "react";
 import { Link, useRouteLoaderData, useSearchParams } from "react-router";
-import { useSnapshot } from "valtio";
 import { isMatchPassOption, optionForMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { matchOf } from "../../../schemas/payments/opening-options.ts";
 import { isCovered } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import type { MatchCentrePageData, PackagesPageData, PurchasableMatch } from "../../route-data.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { LanguageField } from "../../ui/request-language.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useOwnEntitlements } from "../account/use-own-entitlements.ts";
 import { useLockedEntry } from "./locked-entry.ts";
 import { notShownHereMessage } from "./not-shown-here-message.ts";
@@ -31,10 +29,9 @@ function usePurchasableMatches(): readonly PurchasableMatch[] | null {
 
 /** A note that the viewer's entitlements, own or shared, open the match already; else null. @param option null unless for one match */
 function useUnlockedNote(option: PriceOption | null, match: PurchasableMatch | null): string | null {
-  const { entitlements } = useSnapshot(user);
-  const hydrated = useHydrated();
+  const { entitlements } = useUser();
   const own = useOwnEntitlements();
-  if (option === null || !hydrated) return null;
+  if (option === null) return null;
   const sold = match === null ? option : optionForMatch(option, match.id, match.required);
   if (isCovered(sold, own)) return t("What you hold opens it live already.");
   return isCovered(sold, entitlements) ? t("It is shared with you already. You can still have one of your own.") : null;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { useSnapshot } from "valtio";
 import { arrayOf, isBoolean, isString, objectOf } from "../../../schemas/site/type-guards.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 
 /** Passes on sale that play nothing in this viewer's country. */
 interface BlockedPasses {
@@ -28,7 +27,7 @@ let request: Promise<BlockedPasses> | null = null;
  */
 export function useBlockedPasses(): BlockedPasses {
   const [closed, setClosed] = useState(nothing);
-  const { bypassed } = useSnapshot(user);
+  const { bypassed } = useUser();
   useEffect(() => {
     request ??= fetchBlockedPasses().catch(() => nothing);
     void request.then(setClosed);

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType, useRouteLoaderData } from "react-router";
-import { useSnapshot } from "valtio";
 import { t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { ShellData } from "../../route-data.ts";
-import { closePanel, panels } from "../../state/panels.ts";
-import { closePlayer, countPage, player, playerDefaults, sidebarTitle } from "../../state/player.ts";
-import { playerPreferences } from "../../state/player-preferences.ts";
+import { closePanel, usePanels } from "../../state/panels.ts";
+import { closePlayer, countPage, player, playerDefaults, sidebarTitle, usePlayer } from "../../state/player.ts";
+import { usePlayerPreferences } from "../../state/player-preferences.ts";
 import { BrandMark } from "../navigation/brand-mark.tsx";
 import { useShareableTitle } from "../spoilers/use-shareable-title.ts";
 import { VideoTitle } from "../videos/card/card-title.tsx";
@@ -15,18 +14,18 @@ import { PlayerStage } from "./player-stage.tsx";
 
 /** The media player over the page (spec: playback#video-player), inside the panel host's dialog. */
 export default function PlayerOverlay() {
-  const { mediaPlayer: open } = useSnapshot(panels);
+  const { mediaPlayer: open } = usePanels();
   useReturn(open);
   return open ? <OpenPlayer /> : null;
 }
 
 function OpenPlayer() {
-  const { currentVideoID, currentVideoName, currentSection, mediaType, fixtureID } = useSnapshot(player);
+  const { currentVideoID, currentVideoName, currentSection, mediaType, fixtureID } = usePlayer();
   const title = currentVideoName === playerDefaults.currentVideoName ? t("No title") : currentVideoName;
   const shell = useRouteLoaderData<ShellData>("shells/default-shell");
   const name = useShareableTitle(title);
   const sidebar = sidebarTitle(currentSection);
-  const { theatre } = useSnapshot(playerPreferences);
+  const { theatre } = usePlayerPreferences();
   const [started, setBegun] = useState(false);
   const [next, setNext] = useState<VideoItem | null>(null);
   const markStarted = useCallback(() => setBegun(true), []);

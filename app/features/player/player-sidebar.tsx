@@ -1,12 +1,11 @@
 import { Suspense, useEffect } from "react";
 import { Await, Link, useFetcher } from "react-router";
-import { useSnapshot } from "valtio";
 import { t } from "../../../schemas/site/messages.ts";
 import { isLocked, type Viewer } from "../../../schemas/streaming/lock-rule.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { RelatedVideos } from "../../route-data.ts";
 import { playableInSection } from "../../state/player.ts";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 import { isModifiedClick } from "../../ui/is-modified-click.ts";
 import { CardTitle } from "../videos/card/card-title.tsx";
 import { LockIcon } from "../videos/card/lock-icon.tsx";
@@ -77,7 +76,7 @@ function SidebarList({
   wide: boolean;
   onNext: (video: VideoItem | null) => void;
 }) {
-  const { loggedIn, entitlements } = useSnapshot(user);
+  const { loggedIn, entitlements } = useUser();
   const { load, data } = useFetcher<VideoListing>();
   const isShort = related.length < listSize;
   useEffect(() => {

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useSnapshot } from "valtio";
 import { t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { useEnded } from "../../playback/controls/use-media.ts";
 import { playableInSection } from "../../state/player.ts";
-import { playerPreferences } from "../../state/player-preferences.ts";
+import { usePlayerPreferences } from "../../state/player-preferences.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { VideoTitle } from "../videos/card/card-title.tsx";
 import { continuePlayback } from "./session/preload-playback.ts";
@@ -16,7 +15,7 @@ const countdown = 8;
 /** The next video after a recording has ended. It starts automatically unless the viewer cancels. */
 export function UpNext({ video, next }: { video: HTMLVideoElement; next: VideoItem }) {
   const ended = useEnded(video);
-  const { autoplayNext } = useSnapshot(playerPreferences);
+  const { autoplayNext } = usePlayerPreferences();
   return (
     <>
       {/* Announced once: the countdown itself is only visual. */}
@@ -35,7 +34,7 @@ export function UpNext({ video, next }: { video: HTMLVideoElement; next: VideoIt
 }
 
 function Countdown({ next }: { next: VideoItem }) {
-  const { autoplayNext } = useSnapshot(playerPreferences);
+  const { autoplayNext } = usePlayerPreferences();
   const navigate = useNavigate();
   const [left, setLeft] = useState<number | null>(autoplayNext ? countdown : null);
   const { metaData, mediaData } = next;

@@ -1,10 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
-import { useSnapshot } from "valtio";
 import type { Promo } from "../../../schemas/content/promo.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { closePanel, panels } from "../../state/panels.ts";
+import { closePanel, usePanels } from "../../state/panels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { focusMain } from "../../ui/focus-main.ts";
 import { Image } from "../../ui/image.tsx";
@@ -15,7 +14,7 @@ const close = () => closePanel("promo");
 
 /** A promo over the page, which it locks (spec: adverts-and-consent#promo-overlays). */
 export function PromoOverlay({ promo }: { promo: Promo }) {
-  const { promo: open } = useSnapshot(panels);
+  const { promo: open } = usePanels();
   return (
     <Dialog open={open} onClose={close} label={promo.imageAltText} variant="centre">
       <PromoCard promo={promo} mini={false} onClose={close} />

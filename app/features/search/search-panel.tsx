@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { useSnapshot } from "valtio";
 import { maxTermLength, type NewsSearch } from "../../../schemas/content/news-search.ts";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
-import { closePanel, panels } from "../../state/panels.ts";
+import { closePanel, usePanels } from "../../state/panels.ts";
 import { useMinimumDisplay } from "../../ui/use-minimum-display.ts";
 import { SearchOptions } from "./search-options.tsx";
 import {
@@ -43,7 +42,7 @@ const typingPause = 350;
 
 /** Content of the search dialog: field, options, results. */
 export default function SearchPanel() {
-  const { searchOpen } = useSnapshot(panels);
+  const { searchOpen } = usePanels();
   const { key } = useLocation();
   const [search, setSearch] = useState<NewsSearch>(emptySearch);
   const field = useRef<HTMLInputElement>(null);

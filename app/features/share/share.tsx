@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { type SharingChannel, sharingChannels } from "../../../schemas/league/sharing-channels.ts";
 import { message, pageLanguage, t } from "../../../schemas/site/messages.ts";
-import { spoilers } from "../../state/spoilers.ts";
+import { useSpoilers } from "../../state/spoilers.ts";
 import { pageDirection } from "../../ui/language-attributes.ts";
 import { useLeague } from "../../ui/league.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -20,7 +19,7 @@ export function Share({
   spoilerFree?: Shared;
 }) {
   const { unshared } = useLeague();
-  const { hidden } = useSnapshot(spoilers);
+  const { hidden } = useSpoilers();
   const shared = hidden && spoilerFree !== undefined ? spoilerFree : page;
   const isShared = (way: SharingChannel) => !unshared.includes(way);
   if (!sharingChannels.some(isShared)) return null;

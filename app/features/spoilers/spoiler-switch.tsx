@@ -1,16 +1,12 @@
 import { useEffect } from "react";
-import { useSnapshot } from "valtio";
 import { t } from "../../../schemas/site/messages.ts";
-import { hideSpoilers, readSpoilers, spoilers } from "../../state/spoilers.ts";
+import { hideSpoilers, readSpoilers, useSpoilers } from "../../state/spoilers.ts";
 import { keepLoading } from "../../ui/keep-loading.ts";
 import { Switch } from "../../ui/switch.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** Switches whether this device hides scores until the fan reveals them. */
 export function SpoilerSwitch() {
-  const { hidden } = useSnapshot(spoilers);
-  // It may hydrate late, and must first match the server HTML.
-  const hydrated = useHydrated();
+  const { hidden } = useSpoilers();
   useEffect(readSpoilers, []);
   const change = (hide: boolean) => {
     hideSpoilers(hide);
@@ -22,5 +18,5 @@ export function SpoilerSwitch() {
       );
     }
   };
-  return <Switch legend={t("Scores")} label={t("No spoilers")} on={hydrated && hidden} onChange={change} />;
+  return <Switch legend={t("Scores")} label={t("No spoilers")} on={hidden} onChange={change} />;
 }

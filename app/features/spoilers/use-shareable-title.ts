@@ -1,5 +1,4 @@
-import { useSnapshot } from "valtio";
-import { spoilers } from "../../state/spoilers.ts";
+import { useSpoilers } from "../../state/spoilers.ts";
 import { withoutScore } from "./without-score.ts";
 
 /**
@@ -7,6 +6,6 @@ import { withoutScore } from "./without-score.ts";
  * hides spoilers.
  */
 export function useShareableTitle(title: string): string {
-  const { hidden } = useSnapshot(spoilers);
+  const { hidden } = useSpoilers();
   return hidden ? withoutScore(title) : title;
 }

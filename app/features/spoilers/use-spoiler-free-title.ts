@@ -1,13 +1,12 @@
 import { useEffect } from "react";
-import { useSnapshot } from "valtio";
-import { spoilers } from "../../state/spoilers.ts";
+import { useSpoilers } from "../../state/spoilers.ts";
 
 /**
  * Sets a document title without a score while this device hides spoilers.
  * @param free null when the page's own title has no score, or the score is revealed.
  */
 export function useSpoilerFreeTitle(free: string | null): void {
-  const { hidden } = useSnapshot(spoilers);
+  const { hidden } = useSpoilers();
   useEffect(() => {
     if (!hidden || free === null) return;
     const before = document.title;

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import { useSnapshot } from "valtio";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 import { useSignInOptions } from "../account/use-sign-in-options.ts";
 import { pageLibrary } from "./page-library.ts";
 
@@ -13,7 +12,7 @@ const first = new Promise<void>((resolve) => {
 /** Signs the user in to the streaming library and out of it. Loads nothing if the site has none. */
 export function useStreamSignIn(): void {
   const { streamingLibrary } = useSignInOptions();
-  const { ssoID, loginCheckCompleted } = useSnapshot(user);
+  const { ssoID, loginCheckCompleted } = useUser();
   useEffect(() => {
     if (streamingLibrary === null) return;
     pageLibrary.sessionReady = first;

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { useSnapshot } from "valtio";
 import { t } from "../../../schemas/site/messages.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
-import { closeStreamingPasses, streamingPasses } from "../../state/streaming-passes.ts";
-import { user } from "../../state/user.ts";
+import { closeStreamingPasses, useStreamingPasses } from "../../state/streaming-passes.ts";
+import { useUser } from "../../state/user.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 import { keepLoading } from "../../ui/keep-loading.ts";
 import { notShownHereMessage } from "../packages/not-shown-here-message.ts";
@@ -15,7 +14,7 @@ import { PassCard } from "./pass-card.tsx";
  * from the start or not at all, so that nothing shifts; closing it lasts for the session.
  */
 export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
-  const { openStreamingPasses } = useSnapshot(streamingPasses);
+  const { openStreamingPasses } = useStreamingPasses();
   const [first] = passes;
   const restrictedHere = useRestrictedHere(first?.availability);
   if (!openStreamingPasses || first === undefined) return null;
@@ -68,7 +67,7 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
 
 /** Whether availability rules keep the match from this viewer. Pages are the same for everybody, so only the browser knows. */
 function useRestrictedHere(availability: Availability | undefined): boolean {
-  const { loginCheckCompleted, country, bypassed } = useSnapshot(user);
+  const { loginCheckCompleted, country, bypassed } = useUser();
   const [closed, setClosed] = useState(false);
   useEffect(() => {
     setClosed(false);

@@ -1,8 +1,6 @@
 import { useEffect, useId } from "react";
-import { useSnapshot } from "valtio";
 import { message, t } from "../../../schemas/site/messages.ts";
-import { chooseTheme, readTheme, type ThemeChoice, theme, themeChoices } from "../../state/theme.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { chooseTheme, readTheme, type ThemeChoice, themeChoices, useTheme } from "../../state/theme.ts";
 
 const options = {
   system: { label: message("System"), icon: "i-lucide-monitor" },
@@ -12,9 +10,7 @@ const options = {
 
 /** Choice of light, dark, or the device's theme. */
 export function ThemeSwitch() {
-  const stored = useSnapshot(theme).choice;
-  // Until hydration it renders what the server rendered, even if another switch has changed the theme.
-  const choice = useHydrated() ? stored : "system";
+  const { choice } = useTheme();
   const name = useId();
   useEffect(readTheme, []);
   return (

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useSnapshot } from "valtio";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
-import { consent } from "../../state/consent.ts";
+import { useConsent } from "../../state/consent.ts";
 import { keepLoading } from "../../ui/keep-loading.ts";
 import { logEvent } from "../events/log-event.ts";
 
@@ -12,7 +11,7 @@ let started = false;
 /** Loads the code of the configured services, if any, and logs page views. */
 export function useServices(services: SiteServices): void {
   const { pathname } = useLocation();
-  const { decided } = useSnapshot(consent);
+  const { decided } = useConsent();
   useEffect(() => {
     if (started || !Object.values(services).some(Boolean)) return;
     started = true;

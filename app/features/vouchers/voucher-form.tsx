@@ -1,11 +1,10 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
-import { useSnapshot } from "valtio";
 import type { VoucherStart } from "../../../schemas/payments/voucher.ts";
 import { voucherMessages, voucherStartLabels } from "../../../schemas/payments/voucher-messages.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { storePendingPurchase } from "../../state/pending-purchase.ts";
-import { pendingVoucher } from "../../state/pending-voucher.ts";
+import { pendingVoucher, usePendingVoucher } from "../../state/pending-voucher.ts";
 import { user } from "../../state/user.ts";
 import { LanguageField } from "../../ui/request-language.tsx";
 import { checkLogin } from "../account/session-client.ts";
@@ -27,7 +26,7 @@ export function VoucherForm({ onRedeemed }: { onRedeemed?: (message: string) => 
   const [outcome, setOutcome] = useState<VoucherOutcome | null>(null);
   const pending = entered !== null && outcome === null;
   const field = useRef<HTMLInputElement>(null);
-  const { code: pendingCode } = useSnapshot(pendingVoucher);
+  const { code: pendingCode } = usePendingVoucher();
 
   useEffect(() => {
     const [mailed] = /(?<=^#)[\dA-Z]{4}(-[\dA-Z]{4}){3}$/.exec(window.location.hash) ?? [];

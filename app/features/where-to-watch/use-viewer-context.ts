@@ -1,15 +1,9 @@
-import { useSnapshot } from "valtio";
-import { user } from "../../state/user.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useUser } from "../../state/user.ts";
 import type { ViewerContext } from "./viewer-availability-text.ts";
 
-/**
- * Who views the page, for availability texts; null until the login check completes. An island that hydrates later first renders what
- * the server did.
- */
+/** Who views the page, for availability texts; null until the login check completes. */
 export function useViewerContext(): ViewerContext | null {
-  const { loginCheckCompleted, loggedIn, entitlements, bypassed, blocked, country } = useSnapshot(user);
-  const hydrated = useHydrated();
-  if (!hydrated || !loginCheckCompleted) return null;
+  const { loginCheckCompleted, loggedIn, entitlements, bypassed, blocked, country } = useUser();
+  if (!loginCheckCompleted) return null;
   return { viewer: loggedIn ? { entitlements, bypassed } : null, blocked, country };
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useSnapshot } from "valtio";
-import { user } from "../../state/user.ts";
+import { useUser } from "../../state/user.ts";
 import type { PlaybackFailure } from "./playback-failure.ts";
 
 /**
@@ -8,7 +7,7 @@ import type { PlaybackFailure } from "./playback-failure.ts";
  * ended.
  */
 export function useRetryWhenUnlocked(failure: PlaybackFailure | null, retry: () => void): void {
-  const { loggedIn, entitlements } = useSnapshot(user);
+  const { loggedIn, entitlements } = useUser();
   const account = `${loggedIn} ${entitlements.join()}`;
   const accountAtFailure = useRef(account);
   useEffect(() => {

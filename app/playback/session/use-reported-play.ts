@@ -1,11 +1,10 @@
 import { useEffect } from "react";
-import { useSnapshot } from "valtio";
-import { consent } from "../../state/consent.ts";
+import { useConsent } from "../../state/consent.ts";
 import type { ReportedPlay } from "./report-play.ts";
 
 /** Reports a play while the viewer consents to statistics. Null reports nothing. */
 export function useReportedPlay(session: ReportedPlay | null): void {
-  const { decided, analytics } = useSnapshot(consent);
+  const { decided, analytics } = useConsent();
   useEffect(() => {
     if (session === null || !decided || !analytics) return;
     const left = new AbortController();

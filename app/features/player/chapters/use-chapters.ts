@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
-import { useSnapshot } from "valtio";
 import { applyMessage, type FollowedMatch } from "../../../../schemas/football/live-match.ts";
 import type { Chapter, MatchBoard } from "../../../../schemas/streaming/chapter.ts";
 import { shownChapters } from "../../../playback/engine/chapters.ts";
-import { playerPreferences } from "../../../state/player-preferences.ts";
+import { usePlayerPreferences } from "../../../state/player-preferences.ts";
 import { areSpoilersHidden } from "../../../state/spoilers.ts";
 import { openChannelLazily } from "../../live/follow.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
@@ -31,7 +30,7 @@ export function useChapters(
   time: number,
 ): { chapters: readonly Chapter[]; board: Board | null } {
   const [recorded, setRecorded] = useState(none);
-  const { spoilers } = useSnapshot(playerPreferences);
+  const { spoilers } = usePlayerPreferences();
   const ready = phase === "ready";
   useEffect(() => {
     setRecorded(none);

@@ -1,6 +1,5 @@
 import type { Ref } from "react";
-import { useSnapshot } from "valtio";
-import { type CaptionColours, type CaptionSize, playerPreferences } from "../../../state/player-preferences.ts";
+import { type CaptionColours, type CaptionSize, usePlayerPreferences } from "../../../state/player-preferences.ts";
 
 /** Multiples of the usual size. */
 const scales: Record<CaptionSize, number> = { small: 0.75, medium: 1, large: 1.5, "very-large": 2 };
@@ -18,7 +17,7 @@ const colours: Record<CaptionColours, string> = {
  * @param className position and base text size.
  */
 export function CaptionLayer({ ref, className }: { ref: Ref<HTMLDivElement>; className: string }) {
-  const preferences = useSnapshot(playerPreferences);
+  const preferences = usePlayerPreferences();
   return (
     <div className={`pointer-events-none absolute ${className}`}>
       <div

@@ -1,10 +1,9 @@
-import { useSnapshot } from "valtio";
 import { message, t } from "../../../../schemas/site/messages.ts";
 import {
   type CaptionColours,
   type CaptionSize,
-  playerPreferences,
   setPlayerPreferences,
+  usePlayerPreferences,
 } from "../../../state/player-preferences.ts";
 import { Choice } from "./player-setting.tsx";
 
@@ -23,7 +22,7 @@ const colours = [
 
 /** Size and colours of captions. */
 export function CaptionSettings() {
-  const preferences = useSnapshot(playerPreferences);
+  const preferences = usePlayerPreferences();
   return (
     <>
       <Choice

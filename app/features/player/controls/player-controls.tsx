@@ -1,10 +1,9 @@
-import { useSnapshot } from "valtio";
 import { t } from "../../../../schemas/site/messages.ts";
 import type { Chapter } from "../../../../schemas/streaming/chapter.ts";
 import { IconButton } from "../../../playback/controls/icon-button.tsx";
 import { clockTime } from "../../../playback/controls/media-time.ts";
 import type { MediaStatus } from "../../../playback/controls/use-media.ts";
-import { playerPreferences } from "../../../state/player-preferences.ts";
+import { usePlayerPreferences } from "../../../state/player-preferences.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
 import { LiveEdge } from "./live-edge.tsx";
@@ -41,7 +40,7 @@ export function PlayerControls({
   onAddMatch: (() => void) | null;
 }) {
   const { start, end } = session.seekRange();
-  const { theatre } = useSnapshot(playerPreferences);
+  const { theatre } = usePlayerPreferences();
   const captioned = state.captions.some(({ active }) => active);
   return (
     <div className="flex flex-col gap-1 px-3 pb-2 l:px-5 l:pb-3">

@@ -1,7 +1,6 @@
 import { useId } from "react";
-import { useSnapshot } from "valtio";
 import { t } from "../../../../schemas/site/messages.ts";
-import { playerPreferences, setPlayerPreferences } from "../../../state/player-preferences.ts";
+import { setPlayerPreferences, usePlayerPreferences } from "../../../state/player-preferences.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
 import { CaptionSettings } from "./caption-settings.tsx";
@@ -22,7 +21,7 @@ export function PlayerSettings({
   act: (action: PlayerAction) => void;
 }) {
   const id = useId();
-  const preferences = useSnapshot(playerPreferences);
+  const preferences = usePlayerPreferences();
   const playing = state.qualities.find(({ active }) => active)?.height;
   const automatic =
     state.automaticQuality && playing !== undefined ? t("Auto ({height}p)", { height: playing }) : t("Auto");

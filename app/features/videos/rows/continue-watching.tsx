@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useSnapshot } from "valtio";
 import { t } from "../../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import type { WatchPosition } from "../../../../schemas/streaming/watch-position-guards.ts";
 import { isResumable, mergeWatchPositions } from "../../../../schemas/streaming/watch-position-guards.ts";
-import { readWatchPositions, watchPositions } from "../../../state/watch-positions.ts";
+import { readWatchPositions, useWatchPositions } from "../../../state/watch-positions.ts";
 import { TitledRow } from "./titled-row.tsx";
 import { fetchAccountPositions, fetchVideos } from "./watch-positions-client.ts";
 
@@ -23,7 +22,7 @@ export function ContinueWatching({ account, at, fallback }: { account: boolean; 
 
 /** Started videos, newest first. The account's positions live in this component only, so they are gone after sign-out. */
 function useStarted(account: boolean): WatchPosition[] {
-  const { list } = useSnapshot(watchPositions);
+  const { list } = useWatchPositions();
   const [others, setOthers] = useState<readonly WatchPosition[]>([]);
   useEffect(() => {
     readWatchPositions();

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useSnapshot } from "valtio";
 import type { LiveUpgrade } from "../../../../schemas/league/video-settings.ts";
 import { pageHref, t } from "../../../../schemas/site/messages.ts";
 import { singleFormat } from "../../../../schemas/streaming/single-format.ts";
@@ -10,7 +9,7 @@ import { promptLogin } from "../../../state/login-prompt.ts";
 import { playIntent } from "../../../state/play-intent.ts";
 import { pageVideo, takePressedPlayLink } from "../../../state/play-links.ts";
 import { type PlayableVideo, playableVideo } from "../../../state/player.ts";
-import { user } from "../../../state/user.ts";
+import { useUser } from "../../../state/user.ts";
 import { isUnmetered } from "../../../ui/is-unmetered.ts";
 import { afterLoad } from "../../../ui/use-after-load.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
@@ -138,7 +137,7 @@ function Access({
   const anonymous = videoAccess(video, null, at, isMatchSold);
   const own = viewerContext === null ? null : videoAccess(video, viewerContext, Date.now(), isMatchSold);
   const locked = useLocked(required);
-  const { loggedIn } = useSnapshot(user);
+  const { loggedIn } = useUser();
   const { lockedVideoTitle, lockedVideoMessage } = upgrade;
   const prompt = locked ? lockedPrompt({ live, loggedIn, required, closed: own?.closed ?? false }, upgrade) : null;
   return (
