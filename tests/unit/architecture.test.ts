@@ -87,6 +87,15 @@ describe("who may import whom", () => {
   });
 });
 
+describe("stores", () => {
+  it("are read by their own hooks, which have the server's state while a section hydrates", () => {
+    const files = globSync("app/**/*.{ts,tsx}")
+      .filter((file) => /useSnapshot\(\w+\)/.test(readFileSync(file, "utf8")))
+      .filter((file) => file !== "app/state/store-hook.ts");
+    expect(files).toEqual([]);
+  });
+});
+
 describe("prefetching", () => {
   it("never uses the router's own prefetch, which reloads the open page if code fails to load", () => {
     const files = globSync("app/**/*.tsx").filter((file) => /\sprefetch=/.test(readFileSync(file, "utf8")));

@@ -4,7 +4,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { type BrowserLocale, browserLocale } from "../../ui/locale.ts";
 import { richText } from "../../ui/rich-text.tsx";
-import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
+import { CustomerPortalForm } from "../packages/manage-subscriptions.tsx";
 import { passDescription } from "./pass-description.ts";
 import { useAccountPasses } from "./use-account-passes.ts";
 
@@ -48,7 +48,7 @@ export function PassList({
               { strong: (words) => <strong>{words}</strong> },
             )}
           </p>
-          <ManageSubscriptions>{t("Put it right")}</ManageSubscriptions>
+          <CustomerPortalForm>{t("Put it right")}</CustomerPortalForm>
         </div>
       )}
       <ul className="mt-2 grid gap-2">
