@@ -191,7 +191,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
         <Deferred resolve={table} skeleton={placeholder} unavailable={t("The table")}>
           {(loaded) => (
             <div className="spoiler">
-              <TableExcerpt table={loaded} clubIDs={[home.id, away.id]} />
+              <TableExcerpt table={loaded} match={match} />
             </div>
           )}
         </Deferred>

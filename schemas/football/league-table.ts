@@ -45,6 +45,11 @@ export const leagueTable = z.object({
   /** The table as of the end of this day; null for the current one. */
   date: z.iso.date().nullable().default(null),
   rows: z.array(tableRow),
+  /**
+   * The competition's matches in play and their scores when the table was made, by which pages notice that they have an older table than
+   * scores. A remote backend may leave it out.
+   */
+  inPlay: z.array(z.object({ fixtureID: z.int(), homeGoals: z.int(), awayGoals: z.int() })).optional(),
   zones: z.array(zone),
   /** Groups from the top, with the ids of their clubs. A table of all clubs has none. */
   groups: z.array(z.object({ name: z.string(), clubIDs: z.array(z.int()) })).optional(),

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { MatchState } from "../../../schemas/football/match-data.ts";
+import type { LeagueTable } from "../../../schemas/football/league-table.ts";
+import type { Match, MatchState } from "../../../schemas/football/match-data.ts";
 import { shownScore } from "../fixtures/match/match-status.ts";
 
 /** Milliseconds after a change, spread so that not all pages revalidate at once. Longer than cached pages are fresh. */
@@ -18,20 +19,46 @@ export function revalidationKey({ state, change = 0 }: MatchVersion): string {
   return `${state.kind} ${score?.home}-${score?.away} ${state.kind === "fixture" ? change : ""}`;
 }
 
+/** Revalidates the page's data some seconds from now while they are outdated. @param key changes with what they lack. */
+function useRevalidationWhile(isOutdated: boolean, key: string): void {
+  const { revalidate, state } = useRevalidator();
+  const isDue = isOutdated && state === "idle";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further change starts the wait again
+  useEffect(() => {
+    if (!isDue) return;
+    const wait = revalidationDelay.least + Math.random() * revalidationDelay.spread;
+    const timer = setTimeout(() => void revalidate(), wait);
+    return () => clearTimeout(timer);
+  }, [isDue, key, revalidate]);
+}
+
 /**
  * Revalidates the page's data some seconds after line-ups, kick-off, a goal, a goal taken back, or the final whistle, because tables,
  * report and video change with them and are not pushed. Repeats if the response was cached before the change.
  * @param shown the matches as followed. @param loaded the same matches in the page's data.
  */
 export function useRevalidation(shown: readonly MatchVersion[], loaded: readonly MatchVersion[]): void {
-  const { revalidate, state } = useRevalidator();
-  const keys = [shown, loaded].map((matches) => matches.map(revalidationKey).join());
-  const [now, then] = keys;
-  const isIdle = state === "idle";
-  useEffect(() => {
-    if (now === then || !isIdle) return;
-    const wait = revalidationDelay.least + Math.random() * revalidationDelay.spread;
-    const timer = setTimeout(() => void revalidate(), wait);
-    return () => clearTimeout(timer);
-  }, [now, then, isIdle, revalidate]);
+  const [now = "", then] = [shown, loaded].map((matches) => matches.map(revalidationKey).join());
+  useRevalidationWhile(now !== then, `${now} ${then}`);
+}
+
+/** Whether a table counts a match's score. One that does not say what it counts is taken to. */
+export function isCounted(
+  { id, state }: Pick<Match, "id" | "state">,
+  { inPlay }: Pick<LeagueTable, "inPlay">,
+): boolean {
+  if (state.kind !== "live" || inPlay === undefined) return true;
+  const { home, away } = state.score;
+  return inPlay.some(
+    ({ fixtureID, homeGoals, awayGoals }) => fixtureID === id && homeGoals === home && awayGoals === away,
+  );
+}
+
+/** Revalidates a page whose table is older than the matches beside it: each of the two was read, and perhaps cached, by itself. */
+export function useTableRevalidation(
+  matches: readonly Pick<Match, "id" | "state">[],
+  table: Pick<LeagueTable, "inPlay">,
+): void {
+  const missing = matches.filter((match) => !isCounted(match, table));
+  useRevalidationWhile(missing.length > 0, missing.map(revalidationKey).join());
 }

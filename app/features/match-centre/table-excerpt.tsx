@@ -1,12 +1,16 @@
 import { Link } from "react-router";
 import type { LeagueTable as Table } from "../../../schemas/football/league-table.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { t } from "../../../schemas/site/messages.ts";
+import { useTableRevalidation } from "../live/use-revalidation.ts";
 import { Form } from "../table/form.tsx";
 import { LeagueTable } from "../table/league-table.tsx";
 import { rowsAround } from "../table/zones.ts";
 
-/** The part of the table around both clubs, and their form. */
-export function TableExcerpt({ table, clubIDs }: { table: Table; clubIDs: readonly number[] }) {
+/** The part of the table around both clubs of a match, and their form. */
+export function TableExcerpt({ table, match }: { table: Table; match: Pick<Match, "id" | "state" | "home" | "away"> }) {
+  useTableRevalidation([match], table);
+  const clubIDs = [match.home.id, match.away.id];
   const own = clubIDs.flatMap((id) => table.rows.filter((row) => row.club.id === id));
   return (
     <section id="table" aria-labelledby="table-heading" className="scroll-mt-28">

@@ -8,7 +8,7 @@ import { Deferred } from "../../ui/deferred.tsx";
 import { MatchLists } from "../fixtures/list/match-lists.tsx";
 import type { ListedMatch } from "../fixtures/listed-match.ts";
 import { useLiveScores } from "../live/use-live.ts";
-import { useRevalidation } from "../live/use-revalidation.ts";
+import { useRevalidation, useTableRevalidation } from "../live/use-revalidation.ts";
 import { BestNext } from "./best-next.tsx";
 import { GroupTables } from "./league-table.tsx";
 import { PositionChart } from "./position-chart.tsx";
@@ -53,7 +53,9 @@ export function CompetitionTable({
   renderedAt: number;
 }) {
   const followed = [...live, ...next];
-  useRevalidation(useLiveScores(followed), followed);
+  const shown = useLiveScores(followed);
+  useRevalidation(shown, followed);
+  useTableRevalidation(shown, table);
   return (
     <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-6">

@@ -178,6 +178,20 @@ describe("tables", () => {
     }
   });
 
+  it("say which scores of matches in play they count", async () => {
+    const inPlay = async () =>
+      tableResponse.parse(await (await get("tables?competitionID=10&seasonID=2025")).json()).data.inPlay;
+    expect(await inPlay()).toEqual([]);
+    const { results } = await env.MATCH_DB.prepare(
+      "SELECT status, home_goals, away_goals FROM fixtures WHERE id = 1",
+    ).all();
+    await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'live' WHERE id = 1").run();
+    expect(await inPlay()).toEqual([
+      { fixtureID: 1, homeGoals: results[0]?.home_goals, awayGoals: results[0]?.away_goals },
+    ]);
+    await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'full-time' WHERE id = 1").run();
+  });
+
   it("are refused for a cup, an unknown season and without a competition", async () => {
     expect((await get("tables?competitionID=20&seasonID=2025")).status).toBe(404);
     expect((await get("tables?competitionID=10&seasonID=1999")).status).toBe(404);

@@ -49,10 +49,12 @@ const sourceRow = z
     curtailed_on: z.iso.date().nullable(),
     clubs: jsonColumn(z.array(sourceClub)),
     matches: jsonColumn(z.array(sourceMatch)),
+    in_play: jsonColumn(leagueTable.shape.inPlay.unwrap()),
     deductions: jsonColumn(leagueTable.shape.deductions),
   })
-  .transform(({ curtailed_on, rules, former_rules, ...source }) => ({
+  .transform(({ curtailed_on, rules, former_rules, in_play, ...source }) => ({
     ...source,
+    inPlay: in_play,
     curtailedOn: curtailed_on,
     rules: rulesOfSeason({ rules, formerRules: former_rules }, source.season),
     inGroups: source.competition.kind === "groups",
@@ -76,6 +78,8 @@ const selectSources = `
     (SELECT json_group_array(json_array(kickoff, iif(status = 'abandoned' AND result_stands, 'curtailed', status),
          home_id, away_id, neutral, home_goals, away_goals, penalties_home, penalties_away))
        FROM fixtures WHERE ${own} AND stage = 'league' AND (home_goals IS NOT NULL OR ${maySplit})) AS matches,
+    (SELECT json_group_array(json_object('fixtureID', id, 'homeGoals', ifnull(home_goals, 0), 'awayGoals', ifnull(away_goals, 0)))
+       FROM fixtures WHERE ${own} AND status = 'live') AS in_play,
     (SELECT json_group_array(json_object('clubID', club_id, 'clubName', name, 'points', points, 'reason', reason, 'date', date))
        FROM (SELECT club_id, clubs.name, points, reason, date FROM deductions JOIN clubs ON clubs.id = club_id
               WHERE ${own} ORDER BY date, club_id)) AS deductions
@@ -150,6 +154,7 @@ function computeTable(
       const club = clubByID.get(clubID);
       return club ? [{ ...standing, club }] : [];
     }),
+    inPlay: source.inPlay,
     zones,
     ...(next && zone && { bestNext: { ...next, zone: zone.name } }),
     ...(groups.length > 0 && { groups }),

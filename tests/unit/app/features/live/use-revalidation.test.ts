@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { revalidationKey } from "../../../../../app/features/live/use-revalidation.ts";
+import { isCounted, revalidationKey } from "../../../../../app/features/live/use-revalidation.ts";
 import { fixture, live, result } from "../../../../fixtures/matches.ts";
 
 it("the key changes with line-ups, kick-off, goals and the final whistle, not with every event", () => {
@@ -14,4 +14,13 @@ it("the key changes with line-ups, kick-off, goals and the final whistle, not wi
 
 it("the key ignores missing change numbers of matches in lists", () => {
   expect(revalidationKey({ state: fixture() })).toBe(revalidationKey({ state: fixture() }));
+});
+
+it("asks again for a table that is older than the matches beside it", () => {
+  const inPlay = [{ fixtureID: 1, homeGoals: 1, awayGoals: 0 }];
+  expect(isCounted({ id: 1, state: live(1, 0) }, { inPlay })).toBe(true);
+  expect(isCounted({ id: 1, state: live(0, 0) }, { inPlay }), "a goal that was taken back").toBe(false);
+  expect(isCounted({ id: 2, state: live(0, 0) }, { inPlay }), "a match that has kicked off since").toBe(false);
+  expect(isCounted({ id: 2, state: result(2, 0) }, { inPlay }), "a match that is over").toBe(true);
+  expect(isCounted({ id: 1, state: live(2, 0) }, {}), "a backend that does not say").toBe(true);
 });
