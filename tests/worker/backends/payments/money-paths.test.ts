@@ -148,7 +148,7 @@ describe("a subscription", () => {
 
     const last = await reach(one, 40);
     expect(await stripe.subscriptions.retrieve(one.subscription)).toMatchObject({ status: "canceled" });
-    const [unpaid] = (await stripe.invoices.list({ subscription: one.subscription, status: "open" })).data;
+    const [unpaid] = (await stripe.invoices.list({ subscription: one.subscription, status: "void" })).data;
     expect(unpaid).toMatchObject({ attempt_count: 4, next_payment_attempt: null, amount_paid: 0 });
     expect(await entitlementsAt(one.fan, last)).toEqual([]);
     expect(await ledger(one.fan)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { payByDebit } from "../../support/bank-debits.ts";
 import { newAccount, openCheckout, payments } from "../../support/purchases.ts";
@@ -43,6 +44,23 @@ it("leaves one open of two that are opened at once", async () => {
   const fan = newAccount();
   const both = await Promise.all([openCheckout(fan, ...month), openCheckout(fan, ...month, { returnTo: "/news" })]);
   expect(await Promise.all(both.map(statusOf))).toContain("open");
+});
+
+it("closes one with a trial once another subscription is paid, because the trial is for the first", async () => {
+  const trials = (days: number | null) =>
+    env.PAYMENTS_DB.prepare("UPDATE price_options SET trial_days = ? WHERE renews_every IS NOT NULL").bind(days).run();
+  await trials(7);
+  const fan = newAccount();
+  const audio = await openCheckout(fan, ...month);
+  const video = await openCheckout(fan, "monthly-video", "monthly-video-month");
+  expect(await Promise.all([audio, video].map(statusOf))).toEqual(["open", "open"]);
+  expect((await payHosted(audio.url)).status).toBe(303);
+  expect(await statusOf(video)).toBe("expired");
+  const again = await openCheckout(fan, "monthly-video", "monthly-video-month");
+  expect((await payHosted(again.url)).status).toBe(303);
+  const invoice = (await stripe.checkout.sessions.retrieve(again.id, { expand: ["invoice"] })).invoice;
+  expect(invoice).toMatchObject({ amount_paid: 1400 });
+  await trials(null);
 });
 
 it("keeps checkouts of other passes and of gifts, before and after paying", async () => {

@@ -5,11 +5,13 @@ import { ApiError } from "../../../errors.ts";
 import { log } from "../../../log.ts";
 import { endSubscription, isOver } from "../ledger/accounts.ts";
 import { type LedgerStatement, revokeStatement } from "../ledger/ledger.ts";
-import { commitStatements } from "../ledger/ledger-transaction.ts";
+import { commitStatements, fromUnixSeconds } from "../ledger/ledger-transaction.ts";
 import { returnedPassStatement } from "../ledger/sales-records.ts";
 import { renews, subscriptionTransaction } from "../ledger/subscriptions.ts";
+import { hasUnpaidRenewal, isCancelledUnpaid } from "../ledger/unpaid-renewals.ts";
 import { onceAtProvider } from "../provider/once-at-provider.ts";
 import { isUnknownToProvider } from "../provider/provider-error.ts";
+import { refundOnce } from "../provider/refund-once.ts";
 import { chargesOf, isSubscription } from "./charges.ts";
 import { cancellationID, confirmationStatement, contractsOf, type StoredContract } from "./contracts.ts";
 
@@ -139,9 +141,12 @@ async function refund(stripe: Stripe, database: D1Database, declaration: Declara
   for (const { id, amount, refunded, isHeldByBank } of paid) {
     const part = Math.min(due, isHeldByBank ? 0 : amount - refunded);
     if (part <= 0) continue;
-    await onceAtProvider(database, `${declaration.id}:${id}:${refunded}`, (once) =>
-      stripe.refunds.create({ charge: id, amount: part, reason, metadata: { declaration: declaration.id } }, once),
-    );
+    await refundOnce(stripe, database, declaration.id, refunded, {
+      charge: id,
+      amount: part,
+      reason,
+      metadata: { declaration: declaration.id },
+    });
     due -= part;
   }
 }
@@ -169,29 +174,54 @@ async function changeCredit(
   return credit - amount;
 }
 
-/** Whether the current period is not paid: its invoice is still a draft, or was refused and is tried again. */
-async function hasUnpaidRenewal(stripe: Stripe, { id, items }: Stripe.Subscription): Promise<boolean> {
-  const begins = items.data[0]?.current_period_start ?? 0;
-  const [drafts, open] = await Promise.all([
-    stripe.invoices.list({ subscription: id, status: "draft", limit: 100 }),
-    stripe.invoices.list({ subscription: id, status: "open", limit: 100 }),
-  ]);
-  return [...drafts.data, ...open.data].some(
-    ({ billing_reason, lines }) =>
-      billing_reason === "subscription_cycle" && lines.data.some(({ period }) => period.start >= begins),
-  );
+/** When the last paid renewal since then began, if there was one. */
+async function lastRenewalSince(stripe: Stripe, subscription: string, since: string): Promise<string | null> {
+  const { data } = await stripe.invoices.list({ subscription, status: "paid", limit: 100 });
+  const begun = data
+    .filter(({ billing_reason }) => billing_reason === "subscription_cycle")
+    .flatMap(({ lines }) => lines.data.map(({ period }) => fromUnixSeconds(period.start).toISOString()))
+    .filter((start) => start > since);
+  return begun.toSorted().at(-1) ?? null;
 }
+
+/** Refunds what was charged for a renewal that had been cancelled before. */
+async function refundRenewal(
+  stripe: Stripe,
+  database: D1Database,
+  { id: declared, contract_id }: Declaration,
+  begunAt: string,
+): Promise<void> {
+  for (const { id, amount, refunded, isHeldByBank } of await chargesOf(stripe, contract_id, begunAt)) {
+    if (isHeldByBank || refunded === amount) continue;
+    const refund = { charge: id, reason: "requested_by_customer", metadata: { declaration: declared } } as const;
+    await refundOnce(stripe, database, declared, refunded, refund);
+  }
+}
+
+/** Whether the buyer has declared it on the site. */
+const isDeclared = ({ id }: Declaration) => id.startsWith("cancellation:");
 
 /**
  * Ends a subscription with its paid period: at once if that is over, because only the end stops the provider's attempts to charge the
- * renewal. One that has ended, or is unknown to the provider, does not renew either.
+ * renewal. A renewal that was charged because the provider could not be reached before is refunded. A subscription that has ended, or is
+ * unknown to the provider, does not renew either.
  */
-async function stopRenewal(stripe: Stripe, database: D1Database, id: string, now: Date): Promise<LedgerStatement[]> {
+async function stopRenewal(
+  stripe: Stripe,
+  database: D1Database,
+  declaration: Declaration,
+  now: Date,
+): Promise<LedgerStatement[]> {
+  const { contract_id: id, declared_at } = declaration;
   try {
     const subscription = await stripe.subscriptions.retrieve(id);
-    if (!isOver(subscription)) {
-      if (await hasUnpaidRenewal(stripe, subscription)) await endSubscription(stripe, id);
-      else if (renews(subscription)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const renewal = isDeclared(declaration) ? await lastRenewalSince(stripe, id, declared_at) : null;
+    if (isOver(subscription) || renewal !== null || (await hasUnpaidRenewal(stripe, subscription))) {
+      // Somebody who cancelled at the provider may have resumed it there since.
+      if (!isCancelledUnpaid(declaration) || !renews(subscription)) await endSubscription(stripe, id);
+      if (renewal !== null) await refundRenewal(stripe, database, declaration, renewal);
+    } else if (renews(subscription) && !isCancelledUnpaid(declaration)) {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     }
     const { statements, salesStatements } = await subscriptionTransaction(stripe, database, id, now);
     return [...statements, ...salesStatements];
@@ -224,7 +254,7 @@ async function carryOut(stripe: Stripe, database: D1Database, declaration: Decla
   const { id, contract_id, kind } = declaration;
   const settled = { sql: "UPDATE declarations SET settled_at = ?2 WHERE id = ?1", params: [id, now.toISOString()] };
   if (kind === "cancellation") {
-    const statements = await stopRenewal(stripe, database, contract_id, now);
+    const statements = await stopRenewal(stripe, database, declaration, now);
     await commitStatements(database, [...statements, settled]);
     return;
   }

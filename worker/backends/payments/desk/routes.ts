@@ -29,8 +29,8 @@ import { grantTitle } from "../ledger/holdings.ts";
 import { grantStatement, revokeEntitlementStatement } from "../ledger/ledger.ts";
 import { commitStatements } from "../ledger/ledger-transaction.ts";
 import { parseRestrictions, restrictionsQuery, restrictStatement } from "../ledger/restrictions.ts";
-import { onceAtProvider } from "../provider/once-at-provider.ts";
 import { providerError } from "../provider/provider-error.ts";
+import { refundOnce } from "../provider/refund-once.ts";
 import { stripeClient } from "../provider/stripe-client.ts";
 import { sendNotifications } from "../send-notifications.ts";
 import { voucherHash } from "../vouchers/voucher-code.ts";
@@ -263,15 +263,12 @@ export const paymentsDeskRoutes = new Hono<AppEnv>()
       auditStatement({ accountID: userID, action: "refund", detail }, author, new Date()),
     ]);
     try {
-      // One that failed later has restored the amount refunded. Those that succeeded do not count: two presses at once are one refund.
-      const { data: before } = await stripe.refunds.list({ charge: payment, limit: 100 });
-      const failures = before.filter(({ status }) => status === "failed").length;
-      await onceAtProvider(database, `operator:${payment}:${failures}:${refunded}:${amount}`, (once) =>
-        stripe.refunds.create(
-          { charge: payment, amount, reason: "requested_by_customer", metadata: { operator: author.operator } },
-          once,
-        ),
-      );
+      await refundOnce(stripe, database, `operator:${amount}`, refunded, {
+        charge: payment,
+        amount,
+        reason: "requested_by_customer",
+        metadata: { operator: author.operator },
+      });
     } catch (error) {
       const failed = providerError(error);
       if (failed === null) throw error;

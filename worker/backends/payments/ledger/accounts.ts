@@ -7,6 +7,7 @@ import { expireCheckout, findCheckout, unfulfilledCheckouts } from "./checkouts.
 import { entitlementChangeStatement } from "./entitlement-changes.ts";
 import { idOf } from "./ledger-transaction.ts";
 import { renews } from "./subscriptions.ts";
+import { voidUnpaidInvoices } from "./unpaid-renewals.ts";
 
 const customerRow = z.object({ stripe_customer_id: z.string() });
 const { purchases: purchaseRows, entitlements: ledgerRows } = accountPayments.shape.data.shape;
@@ -99,11 +100,12 @@ export async function paymentsOfAccount(
   };
 }
 
-/** Ends a subscription at once; one that has ended already is no error. */
+/** Ends a subscription at once, with what is unpaid of it; one that has ended already is no error. */
 export async function endSubscription(stripe: Stripe, id: string): Promise<void> {
   await stripe.subscriptions.cancel(id).catch((error: unknown) => {
     if (!isUnknownToProvider(error)) throw error;
   });
+  await voidUnpaidInvoices(stripe, id);
 }
 
 /**

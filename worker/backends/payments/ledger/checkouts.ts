@@ -62,7 +62,7 @@ export async function findCheckout(stripe: Stripe, sessionID: string): Promise<S
 /**
  * Expires the account's other open checkouts of the same pass and match that were opened before this one was opened or paid: paying
  * twice buys nothing more. All prices of a package are one pass, and so are a monthly and a yearly subscription with the same
- * entitlements. Each gift is a purchase of its own.
+ * entitlements. Once a subscription is paid, so are open checkouts with a trial, which is for the first subscription alone. Each gift is a purchase of its own.
  */
 export async function expireRivals(
   stripe: Stripe,
@@ -80,7 +80,8 @@ export async function expireRivals(
          LEFT JOIN price_options AS other_price ON other_price.id = other.price_option_id
        WHERE other.account_id = own.account_id
          AND (other.package_id = own.package_id OR (price.renews_every IS NOT NULL AND other_price.renews_every IS NOT NULL
-           AND price.entitlements = other_price.entitlements))
+           AND price.entitlements = other_price.entitlements)
+           OR (?2 = 'paid' AND price.renews_every IS NOT NULL AND other_price.trial_days IS NOT NULL))
          AND other.fulfilled_at IS NULL AND other.ended_at IS NULL AND other.id <> own.id AND other.created_at > ?4
          AND (other.created_at, other.id) < (iif(?2 = 'opened', own.created_at, coalesce(own.fulfilled_at, ?3)), own.id)`,
     )

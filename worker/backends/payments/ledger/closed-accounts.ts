@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { chargesOf } from "../contracts/charges.ts";
-import { onceAtProvider } from "../provider/once-at-provider.ts";
+import { refundOnce } from "../provider/refund-once.ts";
 import { closedAt, endSubscription } from "./accounts.ts";
 import type { LedgerStatement } from "./ledger.ts";
 import type { LedgerTransaction } from "./ledger-transaction.ts";
@@ -31,8 +31,6 @@ async function endSale(
   else if (paidAt.toISOString() <= closed) return;
   for (const { id, amount, refunded, isHeldByBank } of await chargesOf(stripe, contractID, closed)) {
     if (isHeldByBank || refunded === amount) continue;
-    await onceAtProvider(database, `closed:${id}:${refunded}`, (once) =>
-      stripe.refunds.create({ charge: id, metadata: { closedAccount: "yes" } }, once),
-    );
+    await refundOnce(stripe, database, "closed", refunded, { charge: id, metadata: { closedAccount: "yes" } });
   }
 }

@@ -14,6 +14,7 @@ import {
 import { receiptStatements } from "./receipts.ts";
 import { replacedStatement } from "./replaced-subscriptions.ts";
 import { paymentStatements, soldPassStatements } from "./sales-records.ts";
+import { unpaidCancellationStatements, wasCancelledUnpaid } from "./unpaid-renewals.ts";
 
 /**
  * The grace period after the last paid period, in hours: for charging the renewal, and three days to fix a failed card.
@@ -162,7 +163,8 @@ function cancellationStatements(subscription: Stripe.Subscription, sold: Contrac
   if (sold.renews || ended_at !== null || at === null) return [];
   if (hoursAfter(fromUnixSeconds(at), confirmationWindowHours) < now.toISOString()) return [];
   const declaredAt = fromUnixSeconds(at).toISOString();
-  const accessUntil = endsAt === null ? sold.endsAt : fromUnixSeconds(endsAt).toISOString();
+  const end = endsAt === null ? sold.endsAt : fromUnixSeconds(endsAt).toISOString();
+  const accessUntil = wasCancelledUnpaid(subscription) ? declaredAt : end;
   const id = cancellationID(sold);
   return [confirmationStatement({ id, kind: "cancellation", contract: sold, accessUntil, refund: 0, declaredAt })];
 }
@@ -249,6 +251,7 @@ export async function subscriptionTransaction(
       ...duplicateStatements({ ...first, contractID: subscription.id, accountID, packageID }, now),
       replacedStatement({ contractID: subscription.id, startsAt: first.startsAt, graceHours: renewalGraceHours }, now),
       ...cancellationStatements(subscription, sold, now),
+      ...unpaidCancellationStatements(subscription, accountID),
     );
   }
   for (const invoice of invoices) {

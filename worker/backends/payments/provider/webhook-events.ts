@@ -12,6 +12,7 @@ import {
 } from "../ledger/ledger-transaction.ts";
 import { chargeRefundsTransaction, disputeTransaction, refundTransaction } from "../ledger/refunds.ts";
 import { subscriptionTransaction } from "../ledger/subscriptions.ts";
+import { voidUnpaidInvoices } from "../ledger/unpaid-renewals.ts";
 import { failedCheckoutTransaction, failedInvoiceTransaction } from "./failed-payments.ts";
 import { isUnknownToProvider } from "./provider-error.ts";
 
@@ -56,7 +57,10 @@ async function eventTransaction(
     case "customer.subscription.updated":
     case "customer.subscription.deleted": {
       const { id } = event.data.object;
-      return { ...(await subscriptionTransaction(stripe, database, id, now)), ...subscriptionSale(id) };
+      const transaction = await subscriptionTransaction(stripe, database, id, now);
+      const isSale = transaction.accountID !== null;
+      if (isSale && event.type === "customer.subscription.deleted") await voidUnpaidInvoices(stripe, id);
+      return { ...transaction, ...subscriptionSale(id) };
     }
     case "invoice.paid": {
       const subscription = idOf(event.data.object.parent?.subscription_details?.subscription ?? null);

@@ -6,6 +6,7 @@ import { createBalanceTransaction, listBalanceTransactions } from "../billing/cu
 import { createCoupon, createPromotionCode } from "../billing/discounts.ts";
 import { cancelSubscription, updateSubscription } from "../billing/subscription-updates.ts";
 import { advanceTestClock, createTestClock } from "../billing/test-clocks.ts";
+import { voidInvoice } from "../billing/void-invoice.ts";
 import { createSession, expireSession, retrieveSession } from "../checkout/checkout-sessions.ts";
 import { testClock } from "../objects/documents.ts";
 import { load } from "../objects/store.ts";
@@ -100,6 +101,9 @@ apiCalls.post("/payment_methods/:id/attach", async (c) =>
 );
 apiCalls.post("/invoices/:id/pay", async (c) =>
   c.json(await payOpenInvoice(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
+);
+apiCalls.post("/invoices/:id/void", async (c) =>
+  c.json(await voidInvoice(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
 );
 apiCalls.post("/test_helpers/test_clocks", async (c) =>
   c.json(await createTestClock(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),

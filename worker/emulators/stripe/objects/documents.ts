@@ -184,7 +184,7 @@ export const invoice = z.looseObject({
   description: z.string().nullable().default(null),
   /** Null for a single payment. */
   parent: z.looseObject({ subscription_details: z.looseObject({ subscription: z.string() }) }).nullable(),
-  status: z.enum(["open", "paid"]),
+  status: z.enum(["open", "paid", "void"]),
   status_transitions: z.looseObject({ paid_at: z.number().nullable() }),
   total: z.number(),
   /** The customer's balance before and after it; missing in older invoices. */

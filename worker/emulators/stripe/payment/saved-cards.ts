@@ -47,7 +47,7 @@ export async function attachPaymentMethod(database: D1Database, id: string, para
 export async function payOpenInvoice(database: D1Database, id: string, parameters: Parameters, realTime: Date) {
   const input = parseParameters(z.strictObject({ expand }), parameters);
   const found = await load(database, invoice, id);
-  if (found.status === "paid") throw new StripeApiError(400, "Invoice is already paid");
+  if (found.status !== "open") throw new StripeApiError(400, `Invoice is already ${found.status}`);
   const plan = await planOf(database, found);
   const now = await clockTime(database, plan.test_clock, realTime);
   const { decline } = await payInvoice(database, found, { now, realTime });

@@ -78,6 +78,8 @@ function Plan({ shown: { plan, name, card, others }, base }: { shown: ShownPlan;
   );
 }
 
+const invoiceStatus = { paid: "Paid", void: "Void" };
+
 function Invoices({ invoices, base }: { invoices: readonly Invoice[]; base: string }) {
   if (invoices.length === 0) return <p>There are no invoices.</p>;
   return (
@@ -97,8 +99,8 @@ function Invoices({ invoices, base }: { invoices: readonly Invoice[]; base: stri
             <td>{invoice.description ?? "Subscription"}</td>
             <td>{formatMoney(invoice.total, invoice.currency)}</td>
             <td>
-              {invoice.status === "paid" ? (
-                "Paid"
+              {invoice.status !== "open" ? (
+                invoiceStatus[invoice.status]
               ) : (
                 <form method="post" action={`${base}/pay`} aria-label={`Pay ${invoice.id}`}>
                   <input type="hidden" name="invoice" value={invoice.id} />

@@ -5,6 +5,8 @@ import { buy, entitlementsOf, newAccount, payments } from "../../../support/purc
 import { runTrigger } from "../../../support/schedule.ts";
 import {
   eventsDelivered,
+  failRefund,
+  refundFailsCard,
   sellAtStripe,
   whileProviderFails,
   whileSubscriptionChangesFail,
@@ -131,6 +133,19 @@ it("declarations that cannot be carried out leave their turn to the others", asy
   expect(await refunded(contract)).toEqual([1000]);
   expect(await unsettled("nobody")).toBe(45);
   await env.PAYMENTS_DB.exec("DELETE FROM declarations WHERE account_id = 'nobody'");
+});
+
+it("a withdrawal whose refund fails later is refunded when it is declared again", async () => {
+  await buy(fan, "video-day", "video-day-once", refundFailsCard);
+  const [contract] = (await payments.contracts(fan)) ?? [];
+  const id = contract?.id ?? "";
+  const refunds = async () => (await stripe.refunds.list({ payment_intent: id })).data;
+  await withdraw(id);
+  const [first] = await refunds();
+  await failRefund(String(first?.id));
+  expect(await refunded(id)).toEqual([0]);
+  await withdraw(id);
+  expect(await refunds()).toMatchObject([{ amount: first?.amount }, { id: first?.id, status: "failed" }]);
 });
 
 describe("a withdrawal from a disputed payment", () => {
