@@ -3,6 +3,7 @@ import { playbackCodes } from "../../../schemas/streaming/playback-errors.ts";
 import type { ActiveStream, SessionCheckRefusal, SessionGrant } from "../../../schemas/streaming/session-check.ts";
 import type { QueuePlace } from "../../../schemas/streaming/start-queue.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { compareClocks } from "./server-clock.ts";
 import { isPlaybackSessionResponse, isSessionCheckRefusal, isSessionCheckResponse } from "./session-validators.ts";
 
 /** Details of a refusal besides its code. */
@@ -79,13 +80,16 @@ export async function checkSession(
     : await readPlaybackSession(await post("ksession", { entryId: entryID, ...player }, signal));
 }
 
-function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  return fetch(`/api/session/${path}`, {
+async function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  const sentAt = Date.now();
+  const response = await fetch(`/api/session/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
     ...(signal && { signal }),
   });
+  compareClocks(response.headers.get("date"), sentAt, Date.now());
+  return response;
 }
 
 const detailsOf = ({ meta, required, queue }: SessionCheckRefusal["errors"][number]): RefusalDetails => ({

@@ -1,4 +1,5 @@
 import { announceInterval, delayChannel, delayRequest, type PlaybackDelay } from "../../state/playback-delay.ts";
+import { serverNow } from "./server-clock.ts";
 
 /**
  * Shares how many milliseconds playback is behind the match: with the service worker, which requests it before it shows a goal, and with
@@ -10,7 +11,7 @@ import { announceInterval, delayChannel, delayRequest, type PlaybackDelay } from
 export function shareLiveDelay(fixtureID: number | null, programmeTime: () => Date | null): () => void {
   const behind = () => {
     const time = programmeTime();
-    return time === null ? null : Math.max(0, Date.now() - time.getTime());
+    return time === null ? null : Math.max(0, serverNow() - time.getTime());
   };
   const respond = ({ data, ports }: MessageEvent) => {
     const delay = data === delayRequest ? behind() : null;

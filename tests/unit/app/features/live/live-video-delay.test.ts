@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { holdUntilVideo } from "../../../../../app/features/live/live-video-delay.ts";
+import { compareClocks } from "../../../../../app/playback/session/server-clock.ts";
+import { checkSession } from "../../../../../app/playback/session/session-check-client.ts";
 import { shareLiveDelay } from "../../../../../app/playback/session/share-live-delay.ts";
 import type { LiveMessage } from "../../../../../schemas/football/match-data.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
@@ -26,6 +28,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", {});
 });
 afterEach(() => {
+  compareClocks(new Date().toUTCString(), Date.now(), Date.now());
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -50,6 +53,32 @@ function follow(): { receive: (message: LiveMessage) => void; shown: Map<number,
 
 /** Plays the match so many milliseconds behind. */
 const play = (behind: number) => shareLiveDelay(fixtureID, () => new Date(Date.now() - behind));
+
+it.each([
+  ["right", 0],
+  ["three seconds slow", -3_000],
+  ["three seconds fast", 3_000],
+  ["an hour fast", 3_600_000],
+])(
+  "shows what happens no earlier than the picture, and soon after, where the device's clock is %s",
+  async (_, wrong) => {
+    const serverTime = () => Date.now() - wrong;
+    const date = () => new Date(serverTime()).toUTCString();
+    vi.stubGlobal("fetch", async () => new Response("{}", { status: 503, headers: { date: date() } }));
+    await expect(checkSession("live-7", "DrmLiveVideo")).rejects.toThrow("HTTP_503");
+    const stop = shareLiveDelay(fixtureID, () => new Date(serverTime() - 2_500));
+    const page = follow();
+    vi.advanceTimersByTime(2_300);
+    const at = Date.now();
+    page.receive(goal(1));
+    vi.advanceTimersByTime(20_000);
+    const waited = (page.shown.get(1) ?? 0) - at;
+    expect(waited).toBeGreaterThanOrEqual(2_500);
+    expect(waited).toBeLessThanOrEqual(5_000);
+    stop();
+    page.close();
+  },
+);
 
 it("shows what happens at once where no picture plays, and that of other matches where one does", () => {
   const page = follow();
