@@ -236,14 +236,15 @@ export class StreamPlayer {
   }
 
   /**
-   * Fetches a file of the entry that Shaka does not fetch itself.
-   * @throws TypeError if the response is not ok.
+   * Fetches a file of the entry that Shaka does not fetch itself, unless the player is destroyed before: its stream has ended then.
+   * @throws TypeError if the response is not ok; DOMException when aborted.
    */
   async #fetch(url: string): Promise<Response> {
     const prepared = await this.#requests.prepare(url);
     const credentials = prepared?.credentials === true ? "include" : "same-origin";
     const sent = { url: prepared?.url ?? url, headers: prepared?.headers ?? {} };
-    const response = await fetch(sent.url, { headers: sent.headers, credentials });
+    const { signal } = this.#destroyed;
+    const response = await fetch(sent.url, { headers: sent.headers, credentials, signal });
     if (isRefusal(response.status)) this.#requests.onRefused({ uris: [sent.url], headers: sent.headers });
     if (!response.ok) throw new TypeError(`The video service responded with ${response.status}.`);
     return response;

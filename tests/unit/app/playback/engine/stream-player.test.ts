@@ -118,6 +118,20 @@ afterEach(async () => {
   for (const player of players.splice(0)) await player.destroy();
 });
 
+it("asks for nothing more once it is destroyed, because its stream has ended then", async () => {
+  const asked = vi.fn(
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+  );
+  vi.stubGlobal("fetch", asked);
+  const { player } = newPlayer({});
+  const chapters = player.chapters();
+  const rejected = expect(chapters).rejects.toMatchObject({ name: "AbortError" });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await player.destroy();
+  await rejected;
+});
+
 it("keeps eight seconds of back buffer, and ignores failing captions", () => {
   newPlayer({});
   expect(configured).toHaveBeenCalledWith(
