@@ -162,7 +162,7 @@ export const coverage: Record<string, readonly string[]> = {
     "app/ui/event-replay-recorder.ts",
   ],
   languages: ["app/messages", "schemas/site/messages.ts", "worker/language", "app/root.tsx", "app/entry.client.tsx"],
-  "lazy-hydration": ["app/entry.client.tsx", "app/reload-once.ts"],
+  "lazy-hydration": ["app/state/store-hook.ts", "app/entry.client.tsx", "app/reload-once.ts"],
   islands: ["app/ui", "app/features/home", "app/features/footer", "app/shells/footer-area-lazy.tsx"],
   audio: ["app/features/audio", "app/state/audio-player.ts"],
   "live-desk": ["app/desk/live", "worker/desk/calls/matches.ts"],

@@ -35,6 +35,7 @@ describe("files that are served without the staging password", () => {
       "desk-entry-preview-player.js",
       "desk-playback-requests.js",
       "desk-rich-editor.js",
+      "desk-rolldown-runtime.js",
       "desk-send-recording.js",
       "desk-shaka-player.dash-es2021.js",
       "desk-shaka-player.hls-es2021.js",

@@ -88,7 +88,7 @@ async function post(path: string, body: unknown, signal?: AbortSignal): Promise<
     body: JSON.stringify(body),
     ...(signal && { signal }),
   });
-  compareClocks(response.headers.get("date"), sentAt, Date.now());
+  compareClocks(response, sentAt, Date.now());
   return response;
 }
 

@@ -18,9 +18,8 @@ ${body}
 `;
 
 /**
- * Writes emulators of ffmpeg and ffprobe into a folder for PATH. They accept the arguments of the site's commands, and write decrypted
- * footage
- * of this repository, whatever their input. A recording that begins with "broken" is refused, as the real programs do.
+ * Writes emulators of ffmpeg and ffprobe into a folder for PATH. They accept the arguments of the site's commands, read their input to the end,
+ * and write decrypted footage of this repository, whatever that was. A recording that begins with "broken" is refused, as the real programs do.
  */
 export function writeFfmpegEmulators(folder: string): void {
   const clear = join(folder, "clear");
@@ -48,6 +47,7 @@ else if (readFileSync(given.at(-1)).subarray(0, 6).toString() === "broken") {
 } else console.log(JSON.stringify({ streams: [{ codec_type: "video" }, { codec_type: "audio" }], format: { duration: "${encodedSeconds}" } }));`,
     ffmpeg: `
 if (given.includes("-encoders")) console.log(" V....D libx264");
+if (given.includes("pipe:0")) readFileSync(0);
 const frames = ${Math.round((encodedSeconds / 1.92) * 90) + 1};
 for (const file of given) {
   const name = basename(file);

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", {});
 });
 afterEach(() => {
-  compareClocks(new Date().toUTCString(), Date.now(), Date.now());
+  compareClocks(new Response(null, { headers: { date: new Date().toUTCString() } }), Date.now(), Date.now());
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
