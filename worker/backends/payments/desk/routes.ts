@@ -263,7 +263,7 @@ export const paymentsDeskRoutes = new Hono<AppEnv>()
       auditStatement({ accountID: userID, action: "refund", detail }, author, new Date()),
     ]);
     try {
-      await refundOnce(stripe, database, `operator:${amount}`, refunded, {
+      await refundOnce(stripe, database, "operator", refunded, {
         charge: payment,
         amount,
         reason: "requested_by_customer",

@@ -18,10 +18,10 @@ export async function refundOnce(
   refunded: number,
   refund: Stripe.RefundCreateParams & { charge: string },
 ): Promise<void> {
-  const { charge } = refund;
+  const { charge, amount = "all" } = refund;
   const { data: before } = await stripe.refunds.list({ charge, limit: 100 });
   const failures = before.filter(({ status }) => returned.includes(status)).length;
-  await onceAtProvider(database, `${operation}:${charge}:${failures}:${refunded}`, (once) =>
+  await onceAtProvider(database, `${operation}:${charge}:${failures}:${refunded}:${amount}`, (once) =>
     stripe.refunds.create(refund, once),
   );
 }
