@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
 import { newsPath } from "../../schemas/content/news-slug.ts";
@@ -13,6 +12,7 @@ import { loadLinkedContent } from "../features/news/linked-content.ts";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
+import { useRevealed } from "../features/spoilers/use-revealed.ts";
 import { useSpoilerFreeTitle } from "../features/spoilers/use-spoiler-free-title.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -118,7 +118,7 @@ export default function NewsArticle({
   const spoilerClass = spoilerFree === null ? "" : "spoiler";
   // Without a standfirst, the first paragraph is styled as one.
   const textClass = `prose mt-4 ${standfirst === null ? "[&>p:first-child]:text-xl [&>p:first-child]:leading-relaxed [&>p:first-child]:font-600" : ""} ${spoilerClass}`;
-  const [revealed, setRevealed] = useState(false);
+  const [revealed, reveal] = useRevealed();
   useSpoilerFreeTitle(revealed || spoilerFree === null ? null : `${spoilerFree} | ${brand}`);
   return (
     <>
@@ -142,7 +142,7 @@ export default function NewsArticle({
           label={t("the result and the report")}
           offered={spoilerFree !== null}
           className="mx-auto max-w-[46rem]"
-          onReveal={() => setRevealed(true)}
+          onReveal={reveal}
         >
           <Breadcrumbs trail={articleTrail(article)} />
           <h1 id="article-title" {...textAttributes} className="heading-1">

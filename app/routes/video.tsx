@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
 import { matchOf } from "../../schemas/payments/opening-options.ts";
@@ -9,6 +8,7 @@ import { sellsMatchPass } from "../features/packages/purchasable-matches.ts";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
+import { useRevealed } from "../features/spoilers/use-revealed.ts";
 import { useSpoilerFreeTitle } from "../features/spoilers/use-spoiler-free-title.ts";
 import { withoutScore } from "../features/spoilers/without-score.ts";
 import { VideoTitle } from "../features/videos/card/card-title.tsx";
@@ -95,7 +95,7 @@ export default function Video({
   const hasSpoiler = spoilerFreeTitle !== metaData.title;
   const spoilerClass = hasSpoiler ? "spoiler" : "";
   const url = `${origin}${pageHref(`/videos/${encodeURIComponent(video.mediaData.entryId)}`)}`;
-  const [revealed, setRevealed] = useState(false);
+  const [revealed, reveal] = useRevealed();
   useSpoilerFreeTitle(revealed || !hasSpoiler ? null : `${datedTitle(spoilerFreeTitle, video)} | ${brand}`);
   return (
     <div className="page-width section">
@@ -111,7 +111,7 @@ export default function Video({
           isMatchSold={isMatchSold}
           at={renderedAt}
         />
-        <SpoilerZone label={t("the score")} offered={hasSpoiler} onReveal={() => setRevealed(true)}>
+        <SpoilerZone label={t("the score")} offered={hasSpoiler} onReveal={reveal}>
           <h1 id="video-title" className="heading-2">
             <VideoTitle title={metaData.title} />
           </h1>

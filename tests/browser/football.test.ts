@@ -228,6 +228,16 @@ test("a fan who hides spoilers sees no score on any page, from the first paint o
   await page.getByRole("button", { name: "Show the result and the report" }).click();
   await expect(hidden).toHaveCount(0);
   await expect(page).not.toHaveTitle(/result hidden/);
+  // The pressed button is gone, and the focus is on what it has revealed.
+  await expect(page.getByRole("article").filter({ has: page.getByRole("heading", { level: 1 }) })).toBeFocused();
+  // Nor is anything of the next page of its kind.
+  await page
+    .getByRole("region", { name: "Related news" })
+    .getByRole("link", { name: /result hidden/ })
+    .first()
+    .click();
+  await expect(page).toHaveTitle(/^Match report \(result hidden\)/);
+  await expect(hidden).toBeVisible();
   await arriveAt(page, match);
   await page.getByRole("button", { name: "Show the score, events and table" }).click();
   await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeVisible();

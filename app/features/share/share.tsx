@@ -52,7 +52,7 @@ export function Share({
             </a>
           </li>
         ))}
-        {isShared("copyLink") && <CopyLink url={shared.url} />}
+        {isShared("copyLink") && <CopyLink key={shared.url} url={shared.url} />}
         {isShared("system") && <SystemShare shared={shared} />}
       </ul>
     </div>
@@ -64,11 +64,14 @@ const notCopied = message("The link could not be copied");
 
 function CopyLink({ url }: { url: string }) {
   const [status, setStatus] = useState<"" | typeof copied | typeof notCopied>("");
-  const copy = () =>
+  const copy = () => {
+    // The same words again would not be announced.
+    setStatus("");
     navigator.clipboard.writeText(url).then(
       () => setStatus(copied),
       () => setStatus(notCopied),
     );
+  };
   return (
     <li className="needs-script flex items-center gap-2">
       <button type="button" aria-label={t("Copy link")} className={buttonClass} onClick={copy}>

@@ -1,6 +1,7 @@
-import { createContext, type ElementType, type ReactNode, useContext, useState } from "react";
+import { createContext, type ElementType, type ReactNode, useContext, useRef } from "react";
 import { t } from "../../../schemas/site/messages.ts";
 import { storeLastDaySeen } from "../../state/spoilers.ts";
+import { useRevealed } from "./use-revealed.ts";
 
 const Reveal = createContext(() => {});
 
@@ -44,14 +45,18 @@ export function SpoilerZone({
   onReveal?: () => void;
   children: ReactNode;
 }) {
-  const [revealed, setRevealed] = useState(shown);
+  const zone = useRef<HTMLElement>(null);
+  const [revealed, show] = useRevealed(shown);
   const reveal = () => {
-    setRevealed(true);
+    show();
+    // The focused button disappears, so the focus moves to what it has revealed.
+    zone.current?.setAttribute("tabindex", "-1");
+    zone.current?.focus({ preventScroll: true });
     onReveal();
     if (day !== null) storeLastDaySeen(day);
   };
   return (
-    <Element aria-labelledby={labelledBy} data-revealed={revealed ? "" : undefined} className={className}>
+    <Element ref={zone} aria-labelledby={labelledBy} data-revealed={revealed ? "" : undefined} className={className}>
       {offered && !revealed && (
         <button type="button" onClick={reveal} className="spoiler-free btn btn-ghost mb-3">
           {t("Show {label}", { label })}
