@@ -87,6 +87,17 @@ describe("a new fan", () => {
     expect(done).toContain('href="/videos/live-1?account=open"');
   });
 
+  it("who registers an address that somebody else has registered without its code gets an account with their own details", async () => {
+    const email = newEmail();
+    await register({ email, password: "a stranger's password", firstName: "Mallory" });
+    const registered = await register({ email, password, firstName: "Robin" });
+    expect(registered.headers.get("location")).toBe("/portal/confirm");
+    const confirmed = await post("/portal/confirm", { email, code: await mailedCode(email) }, cookieOf(registered));
+    expect(await loginCheck(cookieOf(confirmed))).toMatchObject({ email, userDisplayName: "Robin" });
+    expect((await post("/portal/login", { email, password: "a stranger's password" })).status).toBe(401);
+    expect((await post("/portal/login", { email, password })).status).toBe(303);
+  });
+
   it("agrees to mails by ticking them, and the consent log has each", async () => {
     const email = newEmail();
     await register({ email, password, marketingLeague: "yes", marketingPartners: "yes" });

@@ -20,12 +20,12 @@ const day = 86_400;
 interface CodeUse {
   username: string;
   purpose: CodePurpose;
-  /** What else it proves, such as a new email address: a code for one is invalid for another. */
+  /** What else it is for, such as a new email address or a registration's id: a code for one is invalid for another. */
   about?: string;
 }
 
 /** The key of a code's row, hashed so that the database does not reveal whose it is. */
-export const codeSubject = (pool: Pool, username: string) => keyedHash(pool.secret, "code subjects", username);
+const codeSubject = (pool: Pool, username: string) => keyedHash(pool.secret, "code subjects", username);
 
 const hashed = (pool: Pool, { username, purpose, about = "" }: CodeUse, code: string) =>
   keyedHash(pool.secret, "codes", [username, purpose, ...(about === "" ? [] : [about]), code].join(" "));

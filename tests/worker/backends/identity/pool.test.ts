@@ -150,6 +150,57 @@ describe("registration", () => {
     expect((await respond((await begin(email)).Session)).AuthenticationResult?.TokenType).toBe("Bearer");
   });
 
+  it("is replaced by a later one of its address, with all that it says, while nobody has confirmed it", async () => {
+    const email = somebody();
+    const signUp = async (Password: string, Value: string) => {
+      const UserAttributes = [{ Name: "given_name", Value }];
+      const { UserSub } = await pool.send(new SignUpCommand({ ClientId, Username: email, Password, UserAttributes }));
+      return { UserSub, ConfirmationCode: await mailedCode(email) };
+    };
+    const confirm = ({ ConfirmationCode }: { ConfirmationCode: string }) =>
+      pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode }));
+    const strangers = await signUp("a stranger's password", "Mallory");
+    const own = await signUp(password, "Robin");
+    await expect(confirm(strangers)).rejects.toEqual(refused("CodeMismatchException"));
+    await confirm(own);
+    await expect(signIn(email, "a stranger's password")).rejects.toEqual(incorrect);
+    const { AccessToken } = await tokens(email);
+    const { UserAttributes } = await pool.send(new GetUserCommand({ AccessToken }));
+    expect(UserAttributes).toContainEqual({ Name: "given_name", Value: "Robin" });
+    expect(UserAttributes).toContainEqual({ Name: "sub", Value: own.UserSub });
+    await expect(signUp("a stranger's password", "Mallory")).rejects.toEqual(refused("UsernameExistsException"));
+    expect((await signIn(email)).AuthenticationResult).toBeTruthy();
+  });
+
+  it("is confirmed by no code that was mailed for another one of its address", async () => {
+    const email = somebody();
+    await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
+    const ConfirmationCode = await mailedCode(email);
+    // As if another registration had replaced this one after the code was issued, and had not issued its own yet.
+    await env.IDENTITY_DB.batch([
+      env.IDENTITY_DB.prepare(
+        "DELETE FROM account_mails WHERE account_id = (SELECT id FROM accounts WHERE username = ?)",
+      ).bind(email),
+      env.IDENTITY_DB.prepare("UPDATE accounts SET id = ? WHERE username = ?").bind(crypto.randomUUID(), email),
+    ]);
+    const confirm = (code: string) =>
+      pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code }));
+    await expect(confirm(ConfirmationCode)).rejects.toEqual(refused("CodeMismatchException"));
+    await pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
+    await confirm(await mailedCode(email));
+  });
+
+  it("is not replaced by one that comes after five codes an hour", async () => {
+    const email = somebody();
+    const signUp = (Password: string) => pool.send(new SignUpCommand({ ClientId, Username: email, Password }));
+    for (let sent = 1; sent < 5; sent++) await signUp(`an earlier password ${sent}`);
+    await signUp(password);
+    const ConfirmationCode = await mailedCode(email);
+    await expect(signUp("a stranger's password")).rejects.toEqual(refused("LimitExceededException"));
+    await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode }));
+    expect((await signIn(email)).AuthenticationResult).toBeTruthy();
+  });
+
   it("accepts an address once, in any spelling", async () => {
     const email = (await newFan()).email;
     const again = pool.send(new SignUpCommand({ ClientId, Username: email.toUpperCase(), Password: password }));

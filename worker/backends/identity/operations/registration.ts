@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { accountByUsername, type PoolAccount, passwordSecrets } from "../accounts.ts";
 import { writableAttributes } from "../attributes.ts";
-import { codeSubject, issueCode, redeemCode, wrongCode } from "../codes.ts";
+import { issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode, mailRegisteredAgain } from "../mails.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool, requireClient, withCaller } from "../pool.ts";
@@ -22,8 +22,9 @@ export function deliveryDetails(username: string) {
 }
 
 /**
- * Creates an unconfirmed account and mails its code. An account that still waits for its confirmation gets another code.
- * @throws PoolError UsernameExistsException, after the same work.
+ * Creates an unconfirmed account and mails its code. It replaces an account that still waits for its confirmation, with all that it
+ * says: nobody has proven the email address, so an earlier registration may be somebody else's.
+ * @throws PoolError UsernameExistsException for a confirmed account, after the same work.
  */
 export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
@@ -39,31 +40,24 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
   await requirePassword(request.Password, pool.brand);
   const id = crypto.randomUUID();
   const { passwordHash, srpVerifier } = await passwordSecrets(pool, id, request.Password);
-  const [, inserted, existing] = await pool.database.batch([
-    // An unconfirmed registration lapses with its code: nobody has proven the email address.
-    pool.database
-      .prepare(
-        `DELETE FROM accounts WHERE username = ?1 AND status = 'UNCONFIRMED' AND NOT EXISTS (
-           SELECT 1 FROM codes WHERE username_hash = ?3 AND purpose = 'confirm-registration' AND expires_at > ?2)`,
-      )
-      .bind(username, pool.now, codeSubject(pool, username)),
+  // Its limit is checked before anything is replaced. The code confirms this registration only, not one that replaces it.
+  const code = await issueCode(pool, username, "confirm-registration", id);
+  const [, inserted] = await pool.database.batch([
+    pool.database.prepare("DELETE FROM accounts WHERE username = ? AND status = 'UNCONFIRMED'").bind(username),
     pool.database
       .prepare(
         `INSERT INTO accounts (id, username, password_hash, srp_verifier, status, email_verified, attributes, created_at, updated_at)
          VALUES (?1, ?2, ?3, ?4, 'UNCONFIRMED', 0, ?5, ?6, ?6) ON CONFLICT (username) DO NOTHING RETURNING id`,
       )
       .bind(id, username, passwordHash, srpVerifier, JSON.stringify(attributes), pool.now),
-    pool.database.prepare("SELECT 1 FROM accounts WHERE username = ? AND status <> 'UNCONFIRMED'").bind(username),
   ]);
   const isNew = inserted?.results.length === 1;
-  const isConfirmed = (existing?.results.length ?? 0) > 0;
   try {
     // An address with an account costs the same: its owner gets a notice of the attempt instead of a code.
-    const code = await issueCode(pool, username, "confirm-registration");
-    if (isConfirmed) await mailRegisteredAgain(pool, username);
-    else await mailCode(pool, username, "confirm-registration", code);
+    if (isNew) await mailCode(pool, username, "confirm-registration", code);
+    else await mailRegisteredAgain(pool, username);
   } catch (error) {
-    // Without the mail it cannot be confirmed. The next try must not be refused because the account exists.
+    // Without the mail it cannot be confirmed.
     if (isNew) {
       await pool.database.prepare("DELETE FROM accounts WHERE id = ? AND status = 'UNCONFIRMED'").bind(id).run();
     }
@@ -75,24 +69,25 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
 }
 
 /**
- * Confirms an account by its code. A confirmed account gets the same response as an unknown one. With the Session of SignUp the
+ * Confirms an account by the code that was mailed for it. A confirmed account gets the same response as an unknown one. With the Session of SignUp the
  * response has another one, which signs in; any other Session is ignored.
  */
 export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSignUp">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
-  await redeemCode(withCaller(pool, request), username, "confirm-registration", request.ConfirmationCode);
+  const id = (await accountByUsername(pool, username))?.id ?? "";
+  await redeemCode(withCaller(pool, request), username, "confirm-registration", request.ConfirmationCode, id);
   const registered = await registeredAccount(pool, request.Session);
   const confirmed = await pool.database
     .prepare(
       `UPDATE accounts SET status = 'CONFIRMED', email_verified = 1, updated_at = ?
-       WHERE username = ? AND status = 'UNCONFIRMED' RETURNING id`,
+       WHERE id = ? AND status = 'UNCONFIRMED' RETURNING id`,
     )
-    .bind(pool.now, username)
+    .bind(pool.now, id)
     .first();
-  // A guessed code: for this username none was mailed.
+  // A guessed code, for a username to which none was mailed; or a registration that was replaced just now.
   if (confirmed === null) throw wrongCode();
-  if (registered === null || registered.username !== username) return {};
+  if (registered === null || registered.id !== id) return {};
   return { Session: await encryptSession(pool, "confirmed", registered) };
 }
 
@@ -111,7 +106,7 @@ export async function resendConfirmationCode(pool: Pool, request: PoolRequest<"R
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
   const account = await accountByUsername(pool, username);
-  const code = await issueCode(pool, username, "confirm-registration");
+  const code = await issueCode(pool, username, "confirm-registration", account?.id);
   await mailCode(pool, account?.status === "UNCONFIRMED" ? username : null, "confirm-registration", code);
   return deliveryDetails(username);
 }
