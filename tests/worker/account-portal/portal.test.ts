@@ -13,6 +13,7 @@ import { solvedCaptcha } from "../support/captcha.ts";
 import { mailProvider, mailQueue } from "../support/mail-queue.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { siteWith } from "../support/site-with.ts";
+import { visitWithSettings } from "../support/visit-with-settings.ts";
 
 const site = "https://site.example";
 const get = (path: string, cookie = "") =>
@@ -275,6 +276,29 @@ describe("a forgotten password", () => {
     expect((await post("/portal/login", { email, password })).status).toBe(401);
     const profile = await post("/portal/profile", { firstName: "Robin" }, before);
     expect(profile.headers.get("location")).toBe("/portal/login?return=%2Fportal%2Fprofile");
+  });
+
+  it("is reported as replaced even if the pool does not say whose sessions to end", async () => {
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      const { headers } = new Request(input, init);
+      return headers.get("x-amz-target")?.endsWith(".ConfirmForgotPassword")
+        ? Response.json({})
+        : Response.json({ __type: "NotAuthorizedException", message: "Password attempts exceeded" }, { status: 400 });
+    });
+    const reset = await visitWithSettings(
+      { IDENTITY_API: "https://pool.example" },
+      { path: "/portal", below: "/forgot-password/code", routes: portal },
+      {
+        method: "POST",
+        body: new URLSearchParams({ email: newEmail(), code: "123456", password: "a newer password" }),
+        headers: { "cf-connecting-ip": nextAddress() },
+      },
+    );
+    vi.restoreAllMocks();
+    expect([reset.status, reset.headers.get("location")]).toEqual([303, "/portal/forgot-password/done?sessions=kept"]);
+    const done = await (await get("/portal/forgot-password/done?sessions=kept")).text();
+    expect(done).toContain("Your password has been successfully updated");
+    expect(done).not.toContain("logged out");
   });
 
   it.each([200, 503])("waits for no mail provider, which responds with %s, and reveals no account", async (status) => {

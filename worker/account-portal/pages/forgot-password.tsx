@@ -1,14 +1,17 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { CodeField, PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { codeField, emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
+import { withParameter } from "../../identity/return-path.ts";
 import { endSessionsOf } from "../../identity/session/account-sessions.ts";
 import { currentAccount } from "../../identity/session/current.ts";
+import { log } from "../../log.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { type FormError, toFormError } from "../form-errors.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
@@ -91,6 +94,22 @@ async function codeForm(c: Context<AppEnv>, { status, errors }: PageState, typed
   );
 }
 
+/**
+ * Ends the sessions of the account with this new password. Sessions may still carry an earlier email address of the account, so they are
+ * ended by its id.
+ * @returns false when the provider does not say which account that is: the password has changed all the same.
+ */
+async function endSessionsWith(c: Context<AppEnv>, email: string, password: string): Promise<boolean> {
+  try {
+    await endSessionsOf(c, await selfService(c).checkPassword(email, password));
+    return true;
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    log("error", "sessions not ended after a reset", { requestID: c.get("requestID"), kind: error.kind });
+    return false;
+  }
+}
+
 /** Password reset by mailed code. It does not reveal whether an account exists. */
 export const forgotPasswordPage = new Hono<AppEnv>()
   .get("/", (c) => emailForm(c, { errors: {} }, {}))
@@ -117,13 +136,13 @@ export const forgotPasswordPage = new Hono<AppEnv>()
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `reset ${networkOf(c.req.raw)}`);
       await selfService(c).confirmPassword(email, code, password);
-      // Sessions may still carry an earlier email address of the account, so they are ended by its id.
-      await endSessionsOf(c, await selfService(c).checkPassword(email, password));
     } catch (error) {
       return await codeForm(c, toFormError(error), form.typed);
     }
     forgetEmail(c);
-    return c.redirect(portalPath(c, "/portal/forgot-password/done"), 303);
+    const done = portalPath(c, "/portal/forgot-password/done");
+    const haveEnded = await endSessionsWith(c, email, password);
+    return c.redirect(haveEnded ? done : withParameter(done, "sessions", "kept"), 303);
   })
   .get("/done", (c) =>
     portalPage(
@@ -131,7 +150,11 @@ export const forgotPasswordPage = new Hono<AppEnv>()
       { title: t("Password changed") },
       <>
         <h1>{t("Password changed")}</h1>
-        <p>{t("Your password has been successfully updated. Everywhere else this account has been logged out.")}</p>
+        <p>
+          {c.req.query("sessions") === "kept"
+            ? t(accountMessages.passwordUpdated)
+            : t("Your password has been successfully updated. Everywhere else this account has been logged out.")}
+        </p>
         <p>
           <a class="button" href={portalPath(c, "/portal/login")}>
             {t("Log in")}

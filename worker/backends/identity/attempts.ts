@@ -196,15 +196,7 @@ export async function accountAttempts(
   };
 }
 
-/** Clears the account's failed tries on devices that are new to it, once its owner has proven the email address. */
-export async function clearAccountAttempts(pool: Pool, username: string): Promise<void> {
-  await pool.database
-    .prepare("DELETE FROM attempts WHERE subject = ?")
-    .bind(hashed(pool, accountSubject(username).key))
-    .run();
-}
-
-/** Clears the account's failed tries on all devices, so that support can let its owner try again. */
+/** Clears the account's failed tries on all devices, for support, or once its owner has proven the email address. */
 export async function clearAllAttempts(pool: Pool, account: { id: string; username: string }): Promise<void> {
   const { unknownDevices, known } = await attemptKeys(pool, account);
   await pool.database

@@ -158,6 +158,29 @@ describe("one account", () => {
     );
   });
 
+  it("can be opened by mail on the device that its owner has locked", async () => {
+    const { email } = await newFan();
+    const device = newDevice();
+    await signIn(email, password, { device });
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(signIn(email, wrong, { device })).rejects.toEqual(incorrect);
+    }
+    await expect(signIn(email, password, { device })).rejects.toEqual(lockedOut);
+    await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+    const Password = "a newer password";
+    const ConfirmationCode = await mailedCode(email);
+    await pool.send(
+      new ConfirmForgotPasswordCommand({
+        ClientId,
+        Username: email,
+        ConfirmationCode,
+        Password,
+        ClientMetadata: { device },
+      }),
+    );
+    expect((await signIn(email, Password, { device })).AuthenticationResult).toBeTruthy();
+  });
+
   it("can be opened by mail, on the device that reads the mail, while others keep guessing", async () => {
     const { email } = await newFan();
     const [device, before] = [newDevice(), newDevice()];

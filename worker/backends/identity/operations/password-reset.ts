@@ -1,6 +1,6 @@
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { accountByUsername, replacePassword } from "../accounts.ts";
-import { clearAccountAttempts, forgetDevices, rememberDevice } from "../attempts.ts";
+import { clearAllAttempts, forgetDevices, rememberDevice } from "../attempts.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode, mailNotice } from "../mails.ts";
 import { requirePassword } from "../password-policy.ts";
@@ -20,7 +20,7 @@ export async function forgotPassword(pool: Pool, request: PoolRequest<"ForgotPas
 
 /**
  * Sets a new password by code, and ends every sign-in made with the old one. The code proves the mailbox, so the device becomes
- * known and lock-outs caused by others no longer affect it.
+ * known, and no lock-out of before affects it.
  */
 export async function confirmForgotPassword(pool: Pool, request: PoolRequest<"ConfirmForgotPassword">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
@@ -32,7 +32,8 @@ export async function confirmForgotPassword(pool: Pool, request: PoolRequest<"Co
   // A guessed code: for such an account none was mailed.
   if (!account?.emailVerified) throw wrongCode();
   await replacePassword(pool, account.id, request.Password);
-  await clearAccountAttempts(pool, username);
+  // While its devices are known: the one in use may be locked too.
+  await clearAllAttempts(pool, account);
   await forgetDevices(pool, account.id);
   await rememberDevice(called, account.id);
   await mailNotice(pool, username, "password-changed");
