@@ -38,6 +38,8 @@ export const socialSignInResponse = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("has-account") }),
   /** There is no account, and registration is off at the moment. */
   z.object({ outcome: z.literal("no-registration") }),
+  /** The linked account needs a new password first, chosen by mailed code. */
+  z.object({ outcome: z.literal("reset-required") }),
 ]);
 
 /** POST social/link. */

@@ -134,6 +134,8 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttemp
       return failed(attempt, "socialUnverified" satisfies SignInErrorCode);
     case "no-registration":
       return failed(attempt, "socialUnregistered" satisfies SignInErrorCode);
+    case "reset-required":
+      return failed(attempt, "resetRequired" satisfies SignInErrorCode);
     case "has-account": {
       // Being signed in to that account already proves ownership.
       const [account, tokens] = await Promise.all([currentAccount(c), currentTokens(c)]);

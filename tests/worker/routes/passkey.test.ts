@@ -3,10 +3,14 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { passkeyChallenge, passkeyCreation } from "../../../schemas/identity/passkey.ts";
+import { newPasswordStatements } from "../../../worker/backends/identity/account-statements.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
+import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 import { cookieOf, newFan, signedInCookie } from "../support/accounts.ts";
 import { newAuthenticator } from "../support/authenticator.ts";
 import { brand } from "../support/brand.ts";
+import { mailedCode } from "../support/cognito.ts";
+import { postForm } from "../support/portal.ts";
 import { visit } from "../support/visit.ts";
 
 const page = "https://localhost";
@@ -97,6 +101,30 @@ describe("a passkey", () => {
     expect(removed.headers.get("location")).toBe("/portal/profile?updated=passkey-removed");
     const credential = await device.respond({ challenge: options.challenge, rpID });
     expect((await post("/api/auth/passkey", { email, session, credential })).status).toBe(401);
+  });
+
+  it("opens no account that needs a new password, and opens it once that is chosen by mail", async () => {
+    const { email, ssoID } = await newFan();
+    const { device } = await registered(email);
+    const signIn = async () => {
+      const { session, options } = await challenge(email);
+      const credential = await device.respond({ challenge: options.challenge, rpID });
+      return await post("/api/auth/passkey", { email, session, credential });
+    };
+    await env.IDENTITY_DB.batch(
+      newPasswordStatements(ssoID, nowInSeconds()).map(({ sql, params }) =>
+        env.IDENTITY_DB.prepare(sql).bind(...params),
+      ),
+    );
+    const refused = await signIn();
+    expect(refused.status).toBe(401);
+    expect(await errorOf(refused)).toBe("resetRequired");
+    await postForm("/portal/forgot-password", { email });
+    const code = await mailedCode(email);
+    await postForm("/portal/forgot-password/code", { email, code, password: "a newer password" });
+    expect((await signIn()).status).toBe(200);
+    await env.IDENTITY_DB.prepare("UPDATE accounts SET reset_required = 1 WHERE id = ?").bind(ssoID).run();
+    expect(await errorOf(await signIn())).toBe("resetRequired");
   });
 
   it("is stored once, and ten for an account at most", async () => {

@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { socialServices } from "../../../schemas/identity/social-services.ts";
+import { newPasswordStatements } from "../../../worker/backends/identity/account-statements.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
+import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 import { socialRoutes } from "../../../worker/routes/social.ts";
 import { newFan, password } from "../support/accounts.ts";
+import { mailedCode } from "../support/cognito.ts";
 import { siteWith } from "../support/site-with.ts";
 import {
   accountIn,
@@ -56,6 +59,29 @@ describe("a fan with a social account", () => {
     const account = await accountIn(first);
     expect(account).not.toBeNull();
     expect(await accountIn(again)).toEqual(account);
+  });
+
+  it("chooses a new password by mail before the service opens an account for which support has asked for one", async () => {
+    const first = newBrowser();
+    const email = newEmail();
+    await signInWith(first, "google", { email });
+    const ssoID = (await accountIn(first))?.ssoID ?? "";
+    await env.IDENTITY_DB.batch(
+      newPasswordStatements(ssoID, nowInSeconds()).map(({ sql, params }) =>
+        env.IDENTITY_DB.prepare(sql).bind(...params),
+      ),
+    );
+    const again = newBrowser();
+    expect(await signInWith(again, "google", { email })).toBe("/login?returnTo=%2F&error=resetRequired");
+    expect(await accountIn(again)).toBeNull();
+    expect(await (await again.go("/portal/login?error=resetRequired")).text()).toContain(
+      "This password can no longer be used. Choose a new one under Forgotten password.",
+    );
+    await again.go("/portal/forgot-password", { form: { email } });
+    const form = { email, code: await mailedCode(email), password: "a newer password" };
+    await again.go("/portal/forgot-password/code", { form });
+    expect(await signInWith(again, "google", { email })).toBe("/?loginSuccess=true");
+    expect(await accountIn(again)).toMatchObject({ ssoID });
   });
 
   it("returns from Apple by a form of Apple's page, which has no cookie of this site", async () => {

@@ -27,6 +27,13 @@ const accountRow = z
 /** An account of the pool. `attributes` are those a person may change; `sub` and the email are not among them. */
 export type PoolAccount = z.output<typeof accountRow>;
 
+/**
+ * Whether support has asked for a new password. Nothing else opens the account until then; who signs in without the password has to choose
+ * the new one by mail.
+ */
+export const needsNewPassword = ({ status, resetRequired }: PoolAccount) =>
+  resetRequired || status === "FORCE_CHANGE_PASSWORD";
+
 const columns =
   "id, username, password_hash, has_password, status, email_verified, reset_required, srp_verifier, attributes";
 

@@ -13,6 +13,7 @@ import {
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { needsNewPassword } from "./accounts.ts";
 import { createPool } from "./create-pool.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
@@ -43,6 +44,7 @@ async function signIn(
   }
   const account = known ?? (await createAccountForIdentity(pool, identity));
   if (account === null) return { outcome: "has-account" };
+  if (needsNewPassword(account)) return { outcome: "reset-required" };
   return { outcome: "signed-in", AuthenticationResult: await startTokenFamily(pool, account) };
 }
 

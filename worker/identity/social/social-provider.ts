@@ -31,7 +31,8 @@ export interface SocialAccounts {
     identity: SocialIdentity,
     mayRegister: boolean,
   ): Promise<
-    { outcome: "signed-in"; signedIn: SignedIn } | { outcome: "unverified-email" | "has-account" | "no-registration" }
+    | { outcome: "signed-in"; signedIn: SignedIn }
+    | { outcome: "unverified-email" | "has-account" | "no-registration" | "reset-required" }
   >;
   /** @returns false if the identity is linked to another account, or the account to another identity of that service. */
   link(accessToken: string, identity: SocialIdentity): Promise<boolean>;

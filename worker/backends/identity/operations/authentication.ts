@@ -1,7 +1,13 @@
 import { Buffer } from "node:buffer";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { verifyPassword } from "../../../identity/password.ts";
-import { accountByUsername, describeAccount, type PoolAccount, replacePassword } from "../accounts.ts";
+import {
+  accountByUsername,
+  describeAccount,
+  needsNewPassword,
+  type PoolAccount,
+  replacePassword,
+} from "../accounts.ts";
 import { countPasswordAttempt, recordSuccess, rememberDevice } from "../attempts.ts";
 import { requireFewAttributes, writableAttributes } from "../attributes.ts";
 import { consumeChallengeSession, issueChallenge } from "../challenge-sessions.ts";
@@ -154,10 +160,10 @@ function requireUsableAccount(account: PoolAccount): void {
   if (account.status === "UNCONFIRMED") {
     throw new PoolError("UserNotConfirmedException", "User is not confirmed.");
   }
-  if (account.resetRequired) {
-    throw new PoolError("PasswordResetRequiredException", "Password reset required for the user");
-  }
+  if (account.resetRequired) throw resetRequired();
 }
+
+const resetRequired = () => new PoolError("PasswordResetRequiredException", "Password reset required for the user");
 
 async function signInWithPassword(pool: Pool, username: string, password: string) {
   return await completeOrRequireNewPassword(pool, await authenticateWithPassword(pool, username, password));
@@ -248,6 +254,7 @@ async function respondWithPasskey(pool: Pool, request: PoolRequest<"RespondToAut
   const [username, credential] = [given("USERNAME"), given("CREDENTIAL")];
   await requireClientProof(pool, { username, secretHash: request.ChallengeResponses.SECRET_HASH });
   const account = await authenticateWithPasskey(pool, { username, session: request.Session ?? "", credential });
+  if (needsNewPassword(account)) throw resetRequired();
   return await completeSignIn(withCaller(pool, request), account);
 }
 
