@@ -369,6 +369,31 @@ describe("the profile", () => {
     expect((await post("/portal/login", { email, password: "a newer password" })).status).toBe(303);
   });
 
+  it("asks for patience, as the login does, and calls no password wrong, while too many wrong ones lock it", async () => {
+    const { email } = await newFan();
+    const cookie = await signedInCookie(email);
+    const wait = "That was tried too often. Please wait a";
+    const change = (oldPassword: string) =>
+      post("/portal/profile/password", { oldPassword, password: "a newer password" }, cookie);
+    for (let tries = 0; tries < 5; tries++) await change("wrong one");
+    const changed = await change(password);
+    expect(changed.status).toBe(429);
+    const profile = await changed.text();
+    expect(profile).toContain(wait);
+    expect(profile).not.toContain("This is not your current password.");
+
+    const login = (given: string) => post("/portal/login", { email, password: given });
+    for (let tries = 0; tries < 5; tries++) await login("wrong one");
+    const loggedIn = await login(password);
+    expect(loggedIn.status).toBe(429);
+    expect(await loggedIn.text()).toContain(wait);
+    const deleted = await post("/portal/delete", { password, confirmation: "DELETE" }, cookie);
+    expect(deleted.status).toBe(429);
+    const deletion = await deleted.text();
+    expect(deletion).toContain(wait);
+    expect(deletion).not.toContain("This is not your password.");
+  });
+
   it("logs out everywhere", async () => {
     const { email, ssoID } = await newFan();
     const [here, elsewhere] = [await signedInCookie(email), await signedInCookie(email)];

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   type AuthenticationResult,
   authenticationResponse,
@@ -50,6 +51,13 @@ const kinds = new Map<string, IdentityErrorKind>([
   ["WebAuthnOriginNotAllowedException", "wrong-passkey"],
 ]);
 
+/** The message of a NotAuthorizedException, like that of a wrong password, after too many of them. Cognito gives it no type of its own. */
+const lockedOut = "Password attempts exceeded";
+
+/** Undefined for a type of error that is not the user's. */
+const kindOf = ({ __type, message }: z.infer<typeof poolErrorResponse>): IdentityErrorKind | undefined =>
+  message === lockedOut ? "too-many-tries" : kinds.get(__type);
+
 /**
  * The cloud identity pool (spec: accounts#sign-in-providers): Amazon Cognito's protocol, for a real pool or the embedded one. Usernames are
  * lower-cased, as live-audio and live-video accounts require.
@@ -82,7 +90,7 @@ export function cloudIdentityPool(
       return parsed.data;
     }
     const refusal = poolErrorResponse.safeParse(body);
-    const kind = refusal.success ? kinds.get(refusal.data.__type) : undefined;
+    const kind = refusal.success ? kindOf(refusal.data) : undefined;
     if (!refusal.success || kind === undefined) throw unavailable(refusal.data?.__type ?? `status ${status}`);
     throw new IdentityError(kind, refusal.data.message);
   };

@@ -163,6 +163,17 @@ describe("sign-in", () => {
     await expect(provider.direct.signIn(credentials)).rejects.toEqual(fails(kind));
   });
 
+  it("takes the refusal of an account that is locked for too many tries, and not for a wrong password", async () => {
+    const { provider } = createPool([
+      [
+        "InitiateAuth",
+        () =>
+          Response.json({ __type: "NotAuthorizedException", message: "Password attempts exceeded" }, { status: 400 }),
+      ],
+    ]);
+    await expect(provider.direct.signIn(credentials)).rejects.toEqual(fails("too-many-tries"));
+  });
+
   it.each<[string, () => Response]>([
     ["no JSON", () => new Response("<html>", { status: 200 })],
     ["a failure", () => new Response("{}", { status: 503 })],
