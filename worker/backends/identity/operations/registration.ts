@@ -69,8 +69,8 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
 }
 
 /**
- * Confirms an account by the code that was mailed for it. A confirmed account gets the same response as an unknown one. With the Session of SignUp the
- * response has another one, which signs in; any other Session is ignored.
+ * Confirms an account by the code that was mailed for it. A confirmed account gets the same response as an unknown one. With the
+ * Session of SignUp the response has another one, which signs in; any other Session is ignored.
  */
 export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSignUp">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
