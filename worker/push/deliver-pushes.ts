@@ -107,6 +107,10 @@ async function notifyMatch(scope: Scope, fixtureID: number, now: Date, moved: bo
   const matches = matchService(scope.backends("match-data"), { signal: AbortSignal.timeout(backendTimeout) });
   const match = await matches.match(fixtureID);
   if (match === null) return;
+  // A match in play has at least its kick-off, so the room did not respond. Without its events, every goal would seem to be taken back.
+  if (match.state.kind === "live" && match.change === 0 && match.events.length === 0) {
+    throw new Error(`The events of match ${fixtureID}, which is in play, could not be read.`);
+  }
   if (moved) await extendFollowers(scope.env.PUSH_DB, match);
   for (const notice of await noticesOf(scope, match, now, moved)) await queueNotice(scope, match, notice, now);
 }

@@ -56,22 +56,32 @@ function pushService(devices: readonly TestDevice[], answer: (endpoint: string) 
 const metrics = { backlogCount: 0, backlogBytes: 0 };
 
 /** Delivers messages to the site, including those that it queues itself, until none are left. @returns messages to retry, with delays */
-async function deliver(...first: QueuedPush[]) {
+const deliver = (...first: QueuedPush[]) => deliverIn(env, first);
+
+/** The same with these bindings. @param accept what the queue does before it takes messages: it refuses them if this throws */
+async function deliverIn(
+  bindings: Env,
+  first: readonly QueuedPush[],
+  accept: (bodies: readonly QueuedPush[]) => void = () => {},
+) {
   const retries: { body: QueuedPush; delay: number | undefined }[] = [];
   const delays: (number | undefined)[] = [];
-  let bodies = first;
+  let bodies = [...first];
   let handled = 0;
-  const scope = createWorkerScope(env, createExecutionContext());
+  const scope = createWorkerScope(bindings, createExecutionContext());
   while (bodies.length > 0) {
     const next: QueuedPush[] = [];
     const PUSHES: Queue<QueuedPush> = {
       metrics: async () => metrics,
       send: async (body) => {
+        accept([body]);
         next.push(body);
         return { metadata: { metrics } };
       },
       sendBatch: async (messages) => {
-        for (const { body, delaySeconds } of messages) {
+        const sent = [...messages];
+        accept(sent.map(({ body }) => body));
+        for (const { body, delaySeconds } of sent) {
           next.push(body);
           if (body.kind === "device") delays.push(delaySeconds);
         }
@@ -93,7 +103,7 @@ async function deliver(...first: QueuedPush[]) {
       ackAll: () => {},
       retryAll: () => {},
     };
-    await deliverPushes(batch, { ...scope, env: { ...env, PUSHES } }, new Date());
+    await deliverPushes(batch, { ...scope, env: { ...bindings, PUSHES } }, new Date());
     bodies = next;
   }
   return { retries, delays, handled };
@@ -157,6 +167,28 @@ describe("devices that follow a match or a club", () => {
       expect(titlesOf(device).toSorted()).toEqual(["Goal: Ashford 1–0 Bramley", "Kick-off: Ashford v Bramley"]);
     }
     expect(titlesOf(ofOther)).toEqual([]);
+  });
+
+  it("hear of no goal as taken back while the match's room does not respond, and the match is read again later", async () => {
+    const device = await newDevice();
+    await follow(device, `match-${fixtureID}`);
+    const { titlesOf } = pushService([device]);
+    await deliver(match);
+    const before = titlesOf(device);
+    const logged = [vi.spyOn(console, "warn"), vi.spyOn(console, "error")].map((spy) =>
+      spy.mockImplementation(() => {}),
+    );
+    const MATCH_ROOM = new Proxy(env.MATCH_ROOM, {
+      get: () => () => {
+        throw new Error("overloaded");
+      },
+    });
+    const { retries } = await deliverIn({ ...env, MATCH_ROOM }, [match]);
+    expect(retries).toEqual([{ body: match, delay: 5 }]);
+    expect(logged.flatMap(({ mock }) => mock.calls).join()).toContain("could not be read");
+    await deliver(match);
+    expect(titlesOf(device)).toEqual(before);
+    expect(before).toHaveLength(2);
   });
 
   it("hear nothing while staff have switched notifications off", async () => {
