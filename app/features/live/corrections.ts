@@ -18,9 +18,12 @@ export function correctedUntil({ sequence, state, events }: Known, kickoff: stri
 }
 
 /**
- * Whether received data are older than loaded data. A loaded result without a change number is from the records, and newer than
- * anything received.
+ * Whether received data are older than loaded data. A result without a change number is from the records, because the room is gone or
+ * the league has decided the match: it is newer than anything with a number, and the loaded one is newer than the received one.
  */
 export function isOutdated(received: Known, loaded: Known): boolean {
-  return received.sequence < loaded.sequence || (loaded.sequence === 0 && loaded.state.kind === "result");
+  if (isRecordedResult(loaded)) return true;
+  return !isRecordedResult(received) && received.sequence < loaded.sequence;
 }
+
+const isRecordedResult = ({ sequence, state }: Known) => sequence === 0 && state.kind === "result";

@@ -46,3 +46,11 @@ it("prefers a recorded result without a number", () => {
   expect(isOutdated(known(result, 12), known({ ...result, outcome: "awarded" }, 0))).toBe(true);
   expect(isOutdated(known(inPlay, 12), known(inPlay, 0))).toBe(false);
 });
+
+it("prefers a result received from the records, once the room is gone or the match is awarded, until the page has loaded one", () => {
+  const awarded: MatchState = { ...result, outcome: "awarded" };
+  expect(isOutdated(known(result, 0), known(inPlay, 40))).toBe(false);
+  expect(isOutdated(known(awarded, 0), known(result, 40))).toBe(false);
+  expect(isOutdated(known(result, 0), known(awarded, 0))).toBe(true);
+  expect(isOutdated(known({ kind: "fixture", note: null }, 0, []), known(inPlay, 40))).toBe(true);
+});
