@@ -51,10 +51,15 @@ const topicsOf = ({ id, home, away, competition }: MatchDetail): string[] => [
   ...(competition.team === firstTeam ? [`club-${home.id}`, `club-${away.id}`] : []),
 ];
 
-/** Sends messages to the queue; the platform takes a hundred at once. */
-async function queueAll(queue: Queue<QueuedPush>, messages: readonly QueuedPush[], delaySeconds = 0): Promise<void> {
+/** Sends messages to the queue; the platform takes a hundred at once. @param onSent called after each hundred */
+async function queueAll(
+  queue: Queue<QueuedPush>,
+  messages: readonly QueuedPush[],
+  { delaySeconds = 0, onSent }: { delaySeconds?: number; onSent?: () => void } = {},
+): Promise<void> {
   for (let start = 0; start < messages.length; start += 100) {
     await queue.sendBatch(messages.slice(start, start + 100).map((body) => ({ body, delaySeconds })));
+    onSent?.();
   }
 }
 
@@ -65,6 +70,7 @@ type TranslatedNotice = MatchNotice & { translations: Record<string, PushNotice>
 async function queueNotice({ env }: Scope, match: MatchDetail, notified: TranslatedNotice, now: Date): Promise<void> {
   const event = { fixtureID: match.id, eventID: notified.eventID, notifiedAs: notified.notifiedAs, at: toSeconds(now) };
   if (!(await claimEvent(env.PUSH_DB, event))) return;
+  let isPartlyQueued = false;
   try {
     const topics = topicsOf(match);
     const followers = await countFollowers(env.PUSH_DB, topics);
@@ -80,9 +86,13 @@ async function queueNotice({ env }: Scope, match: MatchDetail, notified: Transla
       ofScores,
       ...share,
     }));
-    await queueAll(env.PUSHES, shares);
+    const onSent = () => {
+      isPartlyQueued = true;
+    };
+    await queueAll(env.PUSHES, shares, { onSent });
   } catch (error) {
-    await unclaimEvent(env.PUSH_DB, event);
+    // Once some shares are queued the event stays claimed: their devices would be notified again.
+    if (!isPartlyQueued) await unclaimEvent(env.PUSH_DB, event);
     throw error;
   }
 }
@@ -115,10 +125,15 @@ async function notifyMatch(scope: Scope, fixtureID: number, now: Date, moved: bo
   for (const notice of await noticesOf(scope, match, now, moved)) await queueNotice(scope, match, notice, now);
 }
 
-/** Sends to one device, and deletes it if its push service no longer knows it. */
+/** Sends to one device, and deletes it if its push service no longer knows it. One that cannot be deleted is deleted at its next notice. */
 async function sendTo({ env, settings, key }: Sending, device: Device, notice: PushNotice): Promise<Pushed> {
   const pushed = await sendPush(device, notice, { key, contact: settings.SECURITY_CONTACT, lifetime });
-  if (pushed.outcome === "gone") await forgetDevice(env.PUSH_DB, device.id);
+  if (pushed.outcome !== "gone") return pushed;
+  try {
+    await forgetDevice(env.PUSH_DB, device.id);
+  } catch (error) {
+    log("warn", "a device was not forgotten", thrown(error));
+  }
   return pushed;
 }
 
@@ -144,7 +159,12 @@ async function sendToRange(scope: Sending, message: Extract<QueuedPush, { kind: 
     ofScores,
     deviceID: device.id,
   }));
-  await queueAll(scope.env.PUSHES, again, Math.max(0, ...later.map(({ seconds }) => seconds)));
+  try {
+    await queueAll(scope.env.PUSHES, again, { delaySeconds: Math.max(0, ...later.map(({ seconds }) => seconds)) });
+  } catch (error) {
+    // A retry of the whole message would notify all its devices again, and queue the rest of the share again.
+    log("error", "pushes were not queued again", { devices: again.length, ...thrown(error) });
+  }
 }
 
 /** @returns seconds after which to try again; null if there is nothing more to do */
