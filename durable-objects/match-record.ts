@@ -234,10 +234,13 @@ function statisticsStatement(db: D1Database, fixtureID: number, statistics: Matc
     .bind(fixtureID, JSON.stringify(statistics));
 }
 
-/** Writes a match to the records. Idempotent; does nothing for a match that is no longer recorded. */
-export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> {
+/**
+ * Writes a match to the records. Idempotent; does nothing for a match that is no longer recorded.
+ * @returns whether its goals differ from those written before
+ */
+export async function writeRecord(db: D1Database, log: MatchLog): Promise<boolean> {
   const { subject } = log;
-  if (subject === null) return;
+  if (subject === null) return false;
   const progress = log.progress();
   // Before the first event the records are right. Statuses are saved before the write: after a crash in between, the room may still
   // overwrite them.
@@ -260,4 +263,5 @@ export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> 
   if (statements.length > 0) await db.batch(statements);
   if (hasNewGoals) log.goalsWritten = goals;
   if (hasNewSheet) log.sheetWritten = sheetText;
+  return hasNewGoals;
 }

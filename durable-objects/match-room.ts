@@ -306,11 +306,12 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
       const message = this.#log.messageSince(this.#log.published < 0 ? null : this.#log.published);
       if (message === null) return;
       try {
-        await writeRecord(this.env.MATCH_DB, this.#log);
-        if (message.sequence > 0) await this.env.MATCH_HUB.getByName("all").publish(message);
-        if (message.events.some(({ type }) => isNotified(type)) || message.withdrawn.length > 0) {
+        const hasNewGoals = await writeRecord(this.env.MATCH_DB, this.#log);
+        // Also when a goal is corrected into something else. Before the hub, because after a failure there the goals are not new any more.
+        if (hasNewGoals || message.events.some(({ type }) => isNotified(type)) || message.withdrawn.length > 0) {
           await this.#notifyDevices(message.fixtureID);
         }
+        if (message.sequence > 0) await this.env.MATCH_HUB.getByName("all").publish(message);
       } catch (error) {
         console.warn(JSON.stringify({ level: "warn", message: "match record not written", error: String(error) }));
         return;

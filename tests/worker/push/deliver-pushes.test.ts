@@ -191,6 +191,21 @@ describe("devices that follow a match or a club", () => {
     expect(before).toHaveLength(2);
   });
 
+  it("hear that a goal is taken back that the feed corrects into something else", async () => {
+    const corrected = fixtureID + 2;
+    await insertFixture(env.MATCH_DB, { id: corrected, kickoff: kickedOff, home: 3, away: 4 });
+    const goal = { id: "g", type: "goal", side: "home", minute: 9, at: new Date(Date.now() - 60_000).toISOString() };
+    await report(corrected, { id: "k", type: "kick-off", at: kickedOff }, goal);
+    const notifiedAs = async () => {
+      const query = env.PUSH_DB.prepare("SELECT notified_as FROM notified_events WHERE fixture_id = ? ORDER BY 1");
+      const { results } = await query.bind(corrected).all<{ notified_as: string }>();
+      return results.map(({ notified_as }) => notified_as);
+    };
+    await expect.poll(notifiedAs, { timeout: 10_000 }).toEqual(["goal", "kick-off"]);
+    await report(corrected, { ...goal, revision: 2, type: "save" });
+    await expect.poll(notifiedAs, { timeout: 10_000 }).toEqual(["goal", "goal-taken-back", "kick-off"]);
+  });
+
   it("hear nothing while staff have switched notifications off", async () => {
     const device = await newDevice();
     await follow(device, `match-${fixtureID}`);
@@ -267,6 +282,65 @@ describe("devices that follow a match or a club", () => {
     for (const device of devices) expect(titlesOf(device)).toEqual(["Kick-off: Ashford v Bramley"]);
     // The match, and for each of its two notices shares of 50, 50 and 20 devices.
     expect(handled).toBe(1 + 2 * 3);
+  });
+});
+
+/** A database in which no batch is written. */
+const withoutBatches = (database: D1Database): D1Database =>
+  new Proxy(database, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]): unknown => {
+        if (property === "batch") throw new Error("D1 is overloaded");
+        return value.apply(target, args);
+      };
+    },
+  });
+
+describe("a share of the devices", () => {
+  const until = () => Math.floor(Date.now() / 1000) + 600;
+  const notice = { title: "Goal", body: "", path: "/match-centre/601", tag: "match-601" };
+  const share = () => ({
+    ...{ kind: "share" as const, notice, topics: ["club-1"], ofScores: true, after: "", before: "g" },
+    until: until(),
+  });
+
+  it("is not notified twice when a device cannot be forgotten or queued again", async () => {
+    const [gone, busy, taken] = await Promise.all([newDevice(), newDevice(), newDevice()]);
+    for (const device of [gone, busy, taken]) await follow(device, "club-1");
+    const statuses = new Map([
+      [gone.subscription.endpoint, 410],
+      [busy.subscription.endpoint, 503],
+    ]);
+    const { titlesOf } = pushService([gone, busy, taken], (url) => statuses.get(url) ?? 201);
+    for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
+    const PUSH_DB = withoutBatches(env.PUSH_DB);
+    const { retries } = await deliverIn({ ...env, PUSH_DB }, [share()], () => {
+      throw new Error("The queue is full");
+    });
+    expect(retries).toEqual([]);
+    expect(titlesOf(taken)).toEqual(["Goal"]);
+  });
+
+  it("is not queued again when the queue has refused later ones", async () => {
+    // So many followers that their shares are more than the queue takes at once.
+    await env.PUSH_DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8001)
+       INSERT INTO push_topics SELECT 'club-1', 'device ' || i, NULL FROM n`,
+    ).run();
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const queued: string[] = [];
+    let batches = 0;
+    const accept = (bodies: readonly QueuedPush[]) => {
+      batches += 1;
+      if (batches === 2) throw new Error("The queue is full");
+      queued.push(...bodies.flatMap((body) => (body.kind === "share" ? `${body.notice.title} ${body.after}` : [])));
+    };
+    expect((await deliverIn(env, [match], accept)).retries).toEqual([{ body: match, delay: 5 }]);
+    expect(queued).toHaveLength(100);
+    await deliverIn(env, [match], accept);
+    expect(new Set(queued).size).toBe(queued.length);
   });
 });
 
