@@ -149,4 +149,9 @@ export class MatchFacts {
   get reportedAt(): number {
     return this.hasTables ? (this.fact("reportedAt", z.number()) ?? 0) : 0;
   }
+
+  /** When the match was last opened without an event, in epoch milliseconds; 0 in a room of an earlier version. */
+  get openedAt(): number {
+    return this.fact("openedAt", z.number()) ?? 0;
+  }
 }

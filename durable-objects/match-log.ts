@@ -127,6 +127,7 @@ export class MatchLog extends MatchFacts {
       createMatchTables(this.storage);
       const moved = Date.parse(match.kickoff) - Date.parse(this.subject?.kickoff ?? match.kickoff);
       this.setFact("subject", match);
+      this.setFact("openedAt", Date.now());
       if (script === null) {
         this.storage.sql.exec("UPDATE to_come SET due = due + ?", moved);
         return;

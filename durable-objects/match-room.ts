@@ -247,8 +247,9 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     if (match === null) return;
     const deleteAt = this.#deleteAt();
     if (deleteAt !== null && deleteAt <= Date.now()) return await this.#log.forget();
-    // Before the first event the match may have been rescheduled or called off: read the record again.
-    if (this.#log.sequence === 0) await this.open(match.fixtureID, this.#log.nextDue !== null);
+    // Before the first event the match may have been rescheduled or called off: read the record again. One whose imported result stands
+    // is over in the records.
+    if (this.#log.sequence === 0 && !this.#log.isHeld) await this.open(match.fixtureID, this.#log.nextDue !== null);
     else await this.#advance();
   }
 
@@ -266,9 +267,15 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     return state.kind === "result" || (state.kind === "fixture" && state.note !== null);
   }
 
-  /** When this room deletes its match, in epoch milliseconds; null while the match is not over or not published. */
+  /**
+   * When this room deletes its match, in epoch milliseconds; null while the match is not over or not published. A match of which nothing is
+   * shown, because nothing is reported or the imported result stands, is deleted as well: no final whistle may ever come.
+   */
   #deleteAt(): number | null {
     const match = this.#log.subject;
+    if (match !== null && (this.#log.isHeld || (this.#log.sequence === 0 && this.#log.nextDue === null))) {
+      return Math.max(Date.parse(match.kickoff), this.#log.openedAt, this.#log.reportedAt) + retainedAfterEnd;
+    }
     if (match === null || !this.#isOver() || this.#log.published < this.#log.sequence) return null;
     const ended = Date.parse(match.kickoff) + (this.#log.events.at(-1)?.offset ?? 0) * 1000;
     return Math.max(ended, this.#log.reportedAt) + retainedAfterEnd;
@@ -283,7 +290,10 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
 
   /** Sends the changes after number `before` to followers, records and hub. */
   async #announceSince(before: number): Promise<void> {
-    if (this.#log.isHeld) return await writeHeldRecord(this.env.MATCH_DB, this.#log);
+    if (this.#log.isHeld) {
+      await this.#setAlarm();
+      return await writeHeldRecord(this.env.MATCH_DB, this.#log);
+    }
     if (this.#log.sequence > before) {
       // A long catch-up is a snapshot, which suits every client.
       const texts = this.#textsSince(before);
@@ -331,7 +341,8 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
 
   async #setAlarm(): Promise<void> {
     const now = Date.now();
-    const retryAt = this.#log.published < this.#log.sequence ? now + retryDelay : null;
+    const isUnpublished = !this.#log.isHeld && this.#log.published < this.#log.sequence;
+    const retryAt = isUnpublished ? now + retryDelay : null;
     const next = [this.#log.nextDue, retryAt, this.#deleteAt()].filter((time) => time !== null);
     if (next.length > 0) await this.ctx.storage.setAlarm(Math.max(Math.min(...next), now));
   }

@@ -5,7 +5,7 @@ import { followerHeaders } from "../../../schemas/football/follower-relays.ts";
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { maxImmediateReconnects } from "../../../schemas/football/spread-reconnection.ts";
 import { event, insertFixture, insertLeague, insertScript, script } from "../../fixtures/small-league.ts";
-import { advance, follow, matchPage, report, room, shakeHands } from "../support/live-match.ts";
+import { advance, follow, forgetMatch, matchPage, report, room, shakeHands } from "../support/live-match.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 
 let lastID = 100;
@@ -169,6 +169,33 @@ describe("a match whose script is its feed", () => {
       .run();
     await env.MATCH_HUB.getByName("all").openDueRooms();
     expect((await matchPage(id)).state).toMatchObject({ kind: "result", score: { home: 2, away: 1 } });
+  });
+});
+
+describe("a match of which nothing is shown", () => {
+  const alarmOf = (id: number) => runInDurableObject(room(id), (_, { storage }) => storage.getAlarm());
+
+  it("is deleted a day after a page has opened it, when nothing is reported", async () => {
+    const id = ++lastID;
+    await insertFixture(env.MATCH_DB, { id, kickoff: new Date(Date.now() - 600_000).toISOString(), home: 1, away: 2 });
+    await room(id).open(id, false);
+    expect(await room(id).messageSince(null)).toMatchObject({ sequence: 0 });
+    await forgetMatch(id);
+    expect(await room(id).messageSince(null)).toBeNull();
+  });
+
+  it("is deleted a day after the last report, when the imported result stands", async () => {
+    const id = ++lastID;
+    const kickoff = new Date(Date.now() - 6_000_000).toISOString();
+    await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2, status: "full-time", score: [2, 0] });
+    expect(await report(id, { id: "k", type: "kick-off", at: kickoff })).toMatchObject({ data: { held: true } });
+    // Not at once again and again, although nothing is published.
+    expect(await alarmOf(id)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    await runDurableObjectAlarm(room(id));
+    expect(await room(id).revisions()).toHaveProperty("k");
+    await forgetMatch(id);
+    expect(await room(id).revisions()).toEqual({});
+    expect((await matchPage(id)).state).toMatchObject({ kind: "result", score: { home: 2, away: 0 } });
   });
 });
 
