@@ -117,6 +117,23 @@ describe("an import at the desk", () => {
     expect((await planned(path, ofYear(file))).fingerprint).toBeNull();
   });
 
+  it("resets the rooms of matches that it moves or gives a result, and no others", async () => {
+    const { path, ofYear, season } = newYear();
+    await imported(path, ofYear(file));
+    const query = env.MATCH_DB.prepare("SELECT id FROM fixtures WHERE season = ? ORDER BY kickoff").bind(season);
+    const ids = (await query.all<{ id: number }>()).results.map(({ id }) => id);
+    const room = (id: number) => env.MATCH_ROOM.getByName(String(id));
+    for (const id of ids) await room(id).open(id, false);
+    const next = csv(
+      "1,2040-08-12,20:00,Ashford,,Bramley",
+      "1,2040-08-11,17:30,Corfe,2-1,Dunmere",
+      "2,2040-12-15,,Bramley,,Corfe",
+    );
+    expect(await imported(path, ofYear(next))).toMatchObject({ moved: 1, changed: 1 });
+    const messages = await Promise.all(ids.map((id) => room(id).messageSince(null)));
+    expect(messages.map((message) => message?.fixtureID ?? null)).toEqual([null, null, ids[2]]);
+  });
+
   it("asks for the club of a name that it does not know, the nearest first, and remembers it", async () => {
     const { path, ofYear, season } = newYear();
     const text = ofYear(file).replaceAll("Corfe", "Corff Castle");

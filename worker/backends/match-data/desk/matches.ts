@@ -15,12 +15,10 @@ import {
   withdrawAwardRequest,
 } from "../../../../schemas/desk/match-changes.ts";
 import { matchMovedResponse, matchMoveRequest } from "../../../../schemas/desk/matches.ts";
-import type { MatchState } from "../../../../schemas/football/match-data.ts";
 import { fixtureParameters } from "../../../../schemas/football/match-queries.ts";
 import { seasonName } from "../../../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
-import { log } from "../../../log.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
@@ -30,6 +28,7 @@ import { otherMatchThatDay } from "../seasons/other-match-that-day.ts";
 import { seasonDatabase } from "../seasons/season-database.ts";
 import { deskSource } from "../seasons/sources.ts";
 import { findMatch } from "../store.ts";
+import { resetMatchRoom } from "./reset-match-room.ts";
 
 /*
  * Single matches for the desk: changes of time and ground, added matches, and results that the league awards. Calendars, streams and
@@ -102,20 +101,6 @@ const changedMeanwhile = () =>
 /** @throws ApiError 422 for a club that has another match on that day with the same team */
 function requireFreeDay(clash: string | null): void {
   if (clash !== null) throw new ApiError(422, "plays_that_day", clash);
-}
-
-/** Resets a match's room, so that followers reload the match. A failure is only logged, because the records are already written. */
-async function resetMatchRoom(env: Env, fixtureID: number, state: MatchState | null, isMoved: boolean): Promise<void> {
-  // A room that this does not reach reads the records again before the match begins.
-  const followers = await Promise.allSettled([
-    env.MATCH_ROOM.getByName(String(fixtureID)).restart(state),
-    ...(isMoved ? [env.PUSHES.send({ kind: "match", fixtureID, moved: true })] : []),
-  ]);
-  for (const follower of followers) {
-    if (follower.status === "rejected") {
-      log("warn", "a changed match was not announced", { fixtureID, error: String(follower.reason) });
-    }
-  }
 }
 
 /** A random id for a match added at the desk: above the ids of imports, and not used again, so that calendars do not mix up matches. */

@@ -22,6 +22,8 @@ import type { planForDesk } from "../seasons/plan-for-desk.ts";
 import { chooseSeasonClubs, readSeasonClubs } from "../seasons/season-clubs.ts";
 import { seasonDatabase } from "../seasons/season-database.ts";
 import { isImported, readCompetitions, readSeasonCounts } from "../seasons/season-store.ts";
+import { findMatch } from "../store.ts";
+import { resetMatchRoom } from "./reset-match-room.ts";
 
 const changedMeanwhile = () =>
   new ApiError(
@@ -86,7 +88,7 @@ export const deskSeasons = new Hono<AppEnv>()
     const path = parseParameters(seasonPath, c.req.param());
     const { fingerprint, ...wanted } = await readBody(c, seasonImportRequest);
     const db = seasonDatabase(c.env.MATCH_DB);
-    const { plan: seen, newClubs, statements } = await plan(db, { ...path, ...wanted }, new Date());
+    const { plan: seen, newClubs, statements, changed } = await plan(db, { ...path, ...wanted }, new Date());
     if (statements === null || seen.fingerprint !== fingerprint) throw changedMeanwhile();
     try {
       await db.transact(statements);
@@ -95,6 +97,12 @@ export const deskSeasons = new Hono<AppEnv>()
       if (/malformed JSON|constraint failed/.test(String(error))) throw changedMeanwhile();
       throw error;
     }
+    await Promise.all(
+      changed.map(async ({ id, isMoved, isToCome }) => {
+        const state = isToCome ? null : ((await findMatch(c.env.MATCH_DB, id))?.state ?? null);
+        await resetMatchRoom(c.env, id, state, isMoved);
+      }),
+    );
     const counted = (kind: (typeof changeKinds)[number]) =>
       seen.changes.filter((change) => change.kind === kind).length;
     const body: z.infer<typeof importedSeasonResponse> = {

@@ -19,6 +19,7 @@ import {
   readOtherMatches,
   readRules,
   type StoredClub,
+  type StoredFixture,
   seasonState,
   stateOf,
 } from "./season-store.ts";
@@ -36,6 +37,8 @@ export interface DeskPlan {
   newClubs: number;
   /** Null while the plan cannot be carried out. The first statement fails when anything has changed since the plan was made. */
   statements: Statement[] | null;
+  /** The stored matches that the plan moves or changes. One in play is left out: its room has what is reported of it. */
+  changed: { id: number; isMoved: boolean; isToCome: boolean }[];
 }
 
 /** The clubs that staff have chosen, as a clubs file would name them. @throws ApiError 422 for a club that does not exist */
@@ -81,6 +84,16 @@ function fileClubs(
 }
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+
+/** The stored matches that are planned otherwise, for their rooms. */
+function changedMatches(planned: readonly StoredFixture[], stored: readonly StoredFixture[]): DeskPlan["changed"] {
+  const before = new Map(stored.map((fixture) => [fixture.id, fixture]));
+  return planned.flatMap((fixture) => {
+    const own = before.get(fixture.id);
+    if (own === undefined || own.status === "live" || JSON.stringify(own) === JSON.stringify(fixture)) return [];
+    return [{ id: fixture.id, isMoved: own.kickoff !== fixture.kickoff, isToCome: fixture.status === "fixture" }];
+  });
+}
 
 /** Fails its transaction if the season has changed: `json()` rejects the text "changed". */
 const unlessChanged = ({ sql, params = [] }: Statement, state: string): Statement => ({
@@ -128,7 +141,7 @@ export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date)
     problems: isNamed ? [...unreadable, ...againstRules] : unreadable,
     ...{ warnings: [], changes: [], unchanged: 0, others: [], kept: [], conflicts: [], fingerprint: null },
   };
-  if (!isNamed || plan.problems.length > 0) return { plan, newClubs: 0, statements: null };
+  if (!isNamed || plan.problems.length > 0) return { plan, newClubs: 0, statements: null, changed: [] };
   try {
     const wish = {
       competition,
@@ -163,10 +176,11 @@ export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date)
       },
       newClubs: newClubs.length,
       statements: isOpen || isSame ? null : [unlessChanged(stateQuery, state), ...prepared.statements],
+      changed: changedMatches(planned.fixtures, prepared.stored.fixtures),
     };
   } catch (error) {
     if (!(error instanceof SeasonRefusal)) throw error;
     const problems = [{ match: null, problem: error.message }];
-    return { plan: { ...plan, problems }, newClubs: 0, statements: null };
+    return { plan: { ...plan, problems }, newClubs: 0, statements: null, changed: [] };
   }
 }
