@@ -19,17 +19,16 @@ export function revalidationKey({ state, change = 0 }: MatchVersion): string {
   return `${state.kind} ${score?.home}-${score?.away} ${state.kind === "fixture" ? change : ""}`;
 }
 
-/** Revalidates the page's data some seconds from now while they are outdated. @param key changes with what they lack. */
-function useRevalidationWhile(isOutdated: boolean, key: string): void {
+/** Revalidates the page's data some seconds after a change of what they lack. @param lacking null: nothing */
+function useRevalidationFor(lacking: string | null): void {
   const { revalidate, state } = useRevalidator();
-  const isDue = isOutdated && state === "idle";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further change starts the wait again
+  const isIdle = state === "idle";
   useEffect(() => {
-    if (!isDue) return;
+    if (lacking === null || !isIdle) return;
     const wait = revalidationDelay.least + Math.random() * revalidationDelay.spread;
     const timer = setTimeout(() => void revalidate(), wait);
     return () => clearTimeout(timer);
-  }, [isDue, key, revalidate]);
+  }, [lacking, isIdle, revalidate]);
 }
 
 /**
@@ -38,11 +37,11 @@ function useRevalidationWhile(isOutdated: boolean, key: string): void {
  * @param shown the matches as followed. @param loaded the same matches in the page's data.
  */
 export function useRevalidation(shown: readonly MatchVersion[], loaded: readonly MatchVersion[]): void {
-  const [now = "", then] = [shown, loaded].map((matches) => matches.map(revalidationKey).join());
-  useRevalidationWhile(now !== then, `${now} ${then}`);
+  const [now, then] = [shown, loaded].map((matches) => matches.map(revalidationKey).join());
+  useRevalidationFor(now === then ? null : `${now} ${then}`);
 }
 
-/** Whether a table counts a match's score. One that does not say what it counts is taken to. */
+/** Whether a table counts a match's score; also true for one that does not say what it counts. */
 export function isCounted(
   { id, state }: Pick<Match, "id" | "state">,
   { inPlay }: Pick<LeagueTable, "inPlay">,
@@ -60,5 +59,5 @@ export function useTableRevalidation(
   table: Pick<LeagueTable, "inPlay">,
 ): void {
   const missing = matches.filter((match) => !isCounted(match, table));
-  useRevalidationWhile(missing.length > 0, missing.map(revalidationKey).join());
+  useRevalidationFor(missing.length === 0 ? null : missing.map(revalidationKey).join());
 }

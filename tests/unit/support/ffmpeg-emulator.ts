@@ -18,8 +18,9 @@ ${body}
 `;
 
 /**
- * Writes emulators of ffmpeg and ffprobe into a folder for PATH. They accept the arguments of the site's commands, read their input to the end,
- * and write decrypted footage of this repository, whatever that was. A recording that begins with "broken" is refused, as the real programs do.
+ * Writes emulators of ffmpeg and ffprobe into a folder for PATH. They accept the arguments of the site's commands, read their input to
+ * the end, and write decrypted footage of this repository, whatever that was. A recording that begins with "broken" is refused, as the
+ * real programs do.
  */
 export function writeFfmpegEmulators(folder: string): void {
   const clear = join(folder, "clear");

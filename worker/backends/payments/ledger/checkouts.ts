@@ -62,7 +62,8 @@ export async function findCheckout(stripe: Stripe, sessionID: string): Promise<S
 /**
  * Expires the account's other open checkouts of the same pass and match that were opened before this one was opened or paid: paying
  * twice buys nothing more. All prices of a package are one pass, and so are a monthly and a yearly subscription with the same
- * entitlements. Once a subscription is paid, so are open checkouts with a trial, which is for the first subscription alone. Each gift is a purchase of its own.
+ * entitlements. Once a subscription is paid, open checkouts with a trial expire too, because the trial is for the first subscription.
+ * Each gift is a purchase of its own.
  */
 export async function expireRivals(
   stripe: Stripe,

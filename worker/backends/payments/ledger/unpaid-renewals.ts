@@ -31,13 +31,13 @@ const cancelledUnpaid = "unpaid:";
 /** Whether a declaration is one of {@link unpaidCancellationStatements}. */
 export const isCancelledUnpaid = ({ id }: { id: string }) => id.startsWith(cancelledUnpaid);
 
-/** Whether a subscription was cancelled at the provider while its renewal was unpaid. The provider goes on charging that renewal. */
+/** Whether a subscription was cancelled at the provider while its renewal was unpaid. */
 export const wasCancelledUnpaid = ({ status, cancel_at_period_end }: Stripe.Subscription): boolean =>
   status === "past_due" && cancel_at_period_end;
 
 /**
- * Ends a subscription that was cancelled at the provider while its renewal was unpaid: whoever cancels does not want it charged. It declares a
- * cancellation, which is retried until it is done (contracts/declarations.ts).
+ * Ends a subscription that was cancelled at the provider while its renewal was unpaid, which the provider would go on charging. It declares
+ * a cancellation, which is retried until it is done (contracts/declarations.ts).
  */
 export function unpaidCancellationStatements(subscription: Stripe.Subscription, accountID: string): LedgerStatement[] {
   const { id, canceled_at } = subscription;

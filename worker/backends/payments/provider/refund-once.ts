@@ -5,8 +5,8 @@ import { onceAtProvider } from "./once-at-provider.ts";
 const returned: readonly (string | null)[] = ["failed", "canceled"];
 
 /**
- * Refunds a charge once, however often and concurrently it is asked to. A refund that fails later, as at a closed account, restores the amount
- * refunded: it counts in the key, because the provider would repeat its response to a known one.
+ * Refunds a charge once, however often and concurrently it is asked to. A refund that fails later, as to a closed bank account, restores
+ * the amount refunded: it counts in the key, because the provider would repeat its response to a known one.
  * @param operation what the refund is for
  * @param refunded what was refunded of the charge when the refund was decided on, in minor units
  * @param refund.amount minor units; omitted: all that is left

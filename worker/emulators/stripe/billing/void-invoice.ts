@@ -18,8 +18,8 @@ const notOpen = (id: string) =>
   new StripeApiError(400, `You can only pass in open invoices. The invoice ${id} is not open.`);
 
 /**
- * POST /v1/invoices/{id}/void: nobody can pay it any more. The credit that it has used returns to the customer, and a subscription that was past
- * due because of it is active.
+ * POST /v1/invoices/{id}/void: nobody can pay it any more. The credit that it has used returns to the customer, and a subscription that
+ * was past due because of it is active.
  */
 export async function voidInvoice(database: D1Database, id: string, parameters: Parameters, realTime: Date) {
   const input = parseParameters(z.strictObject({ expand }), parameters);
