@@ -11,6 +11,7 @@ import { clockOverrides } from "../schemas/site/league-clock.ts";
 import { isRightToLeft, pageLanguage, routePath } from "../schemas/site/messages.ts";
 import { isStreamerPath } from "../schemas/streaming/streamer-paths.ts";
 import type { Route } from "./+types/root.ts";
+import { keepShown, useShownPage } from "./failed-loads.ts";
 import { AudioHost } from "./features/audio/audio-host.tsx";
 import { ErrorPage, errorTitle } from "./features/navigation/error-page.tsx";
 import { HashScroll } from "./features/navigation/hash-scroll.tsx";
@@ -26,6 +27,7 @@ import { InlineScriptContext } from "./ui/inline-script.ts";
 import { LeagueContext } from "./ui/league.ts";
 import { NonceContext } from "./ui/nonce.ts";
 import { useHandledPromises } from "./ui/use-handled-promises.ts";
+import { useRevalidationAfterSleep } from "./ui/use-revalidation-after-sleep.ts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -57,6 +59,7 @@ const clubBySlug: Route.MiddlewareFunction = async ({ context, url }, next) => {
   throw redirect(`${url.pathname}?${query}`);
 };
 export const middleware = [leaveStreamer, clubBySlug];
+export const clientMiddleware = [keepShown];
 
 export function loader({ context, pattern }: Route.LoaderArgs): RootData {
   const { imageHost, league, signIn } = context.get(pageContext);
@@ -125,6 +128,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useHandledPromises();
+  useShownPage();
+  useRevalidationAfterSleep();
   return (
     <ImageHostContext value={loaderData.imageHost}>
       <LeagueContext value={loaderData.league}>

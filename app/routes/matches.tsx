@@ -141,7 +141,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
           <>
             {window.matches.length === 0 && month !== null && <NoMatches month={month} />}
             <MatchWindowList
-              key={seasonURL(path, choice)}
+              key={`${seasonURL(path, choice)} ${window.matches[0]?.id}`}
               first={window}
               hrefOf={(date) => seasonURL(path, { ...choice, month: undefined, date })}
               renderedAt={loaderData.renderedAt}

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import { isRouteErrorResponse } from "react-router";
 import { correctTypos } from "../../schemas/content/name-match.ts";
 import { maxTermLength, type NewsSearch, searchPageSize } from "../../schemas/content/news-search.ts";
 import { pageHref, t } from "../../schemas/site/messages.ts";
@@ -80,19 +79,6 @@ async function searchCorrected(
     if (hasResults(found)) return { ...found, corrected: words };
   }
   return corrected === null ? null : { ...(await searchByWords(services, { ...search, term: corrected })), corrected };
-}
-
-/** A failed search has no results: the page under the overlay stays. A page number past the last one is still a 404. */
-export async function clientLoader({ serverLoader, request, url }: Route.ClientLoaderArgs): Promise<SearchResponse> {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    // Aborted by the next search: no failure.
-    if (request.signal.aborted || error instanceof Response) throw error;
-    if (isRouteErrorResponse(error) && error.status === 404) throw error;
-    console.error("The search failed.", error);
-    return { brand: "", ...noResultsFor(readSearch(url.searchParams), true) };
-  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -162,6 +162,12 @@ export const coverage: Record<string, readonly string[]> = {
     "app/ui/event-replay-recorder.ts",
   ],
   languages: ["app/messages", "schemas/site/messages.ts", "worker/language", "app/root.tsx", "app/entry.client.tsx"],
+  "failed-loads": [
+    "app/failed-loads.ts",
+    "app/features/fixtures/window/match-window-list.tsx",
+    "app/features/live/use-revalidation.ts",
+    "app/features/player/player-sidebar.tsx",
+  ],
   "lazy-hydration": ["app/state/store-hook.ts", "app/entry.client.tsx", "app/reload-once.ts"],
   islands: ["app/ui", "app/features/home", "app/features/footer", "app/shells/footer-area-lazy.tsx"],
   audio: ["app/features/audio", "app/state/audio-player.ts"],

@@ -35,7 +35,7 @@ export function PlayerSidebar({
   /** Reports the video that plays next automatically; null for none. */
   onNext: (video: VideoItem | null) => void;
 }) {
-  const { load, data } = useFetcher<RelatedVideos | VideoListing>();
+  const { load, data } = useFetcher<RelatedVideos | VideoListing | null>();
   const source = title === "Related" ? `/videos/${current}` : "/videos";
   useEffect(() => {
     if (!waiting) void load(source);
@@ -49,7 +49,7 @@ export function PlayerSidebar({
         <SidebarSkeleton />
       ) : (
         <Suspense fallback={<SidebarSkeleton />}>
-          <Await resolve={"related" in data ? data.related : data.videos}>
+          <Await resolve={data === null ? null : "related" in data ? data.related : data.videos}>
             {(videos) => (
               <SidebarList videos={toWatch(videos ?? [], current)} current={current} wide={wide} onNext={onNext} />
             )}
@@ -77,7 +77,7 @@ function SidebarList({
   onNext: (video: VideoItem | null) => void;
 }) {
   const { loggedIn, entitlements } = useUser();
-  const { load, data } = useFetcher<VideoListing>();
+  const { load, data } = useFetcher<VideoListing | null>();
   const isShort = related.length < listSize;
   useEffect(() => {
     if (isShort) void load("/videos");
@@ -90,6 +90,9 @@ function SidebarList({
     onNext(next);
     return () => onNext(null);
   }, [next, onNext]);
+  if (videos.length === 0 && data === null) {
+    return <p className="text-muted">{t("{what} did not arrive", { what: t("The list of videos") })}</p>;
+  }
   return (
     <ul className={`grid gap-4 m:grid-cols-2 ${wide ? "xl:grid-cols-3" : "xl:grid-cols-1"}`}>
       {videos.map((video) => (

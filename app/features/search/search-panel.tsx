@@ -48,7 +48,7 @@ export default function SearchPanel() {
   const field = useRef<HTMLInputElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { load, data, state } = useFetcher<SearchResponse>();
+  const { load, data, state } = useFetcher<SearchResponse | null>();
   const loading = useMinimumDisplay(state !== "idle");
   const [suggesting, setSuggesting] = useState(false);
   useSearchURL(searchOpen, search);
@@ -127,10 +127,11 @@ export default function SearchPanel() {
         <SearchOptions search={search} onChoose={(changed) => run({ ...changed, term: inputTerm() })} />
       </div>
       <p role="status" className="visually-hidden">
-        {loading ? t("Searching") : results && statusOf(results)}
+        {loading ? t("Searching") : results === null ? t("No results found") : results && statusOf(results)}
       </p>
       <div className="mt-6 empty:hidden" aria-busy={loading}>
         {loading && <ResultsSkeleton />}
+        {results === null && <p className="card p-6">{t("No results found")}</p>}
         {results && (
           <SearchResults
             // The suggestions already show the direct hits.

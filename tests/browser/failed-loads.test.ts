@@ -1,0 +1,74 @@
+import { expectPlaying, newFan, pathOfVideo, signInByCall } from "./support/fan.ts";
+import { openMatch, reportGoal } from "./support/feed.ts";
+import { expectHydrated } from "./support/hydrated.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Data that React Router loads for pages and parts of pages. */
+const pageData = /\.data\?/;
+
+test.beforeEach(({ expectProblem }) => {
+  expectProblem(/Failed to load resource/);
+});
+
+test("a table that cannot be loaded again after a goal stays, and is loaded again later", async ({ page, request }) => {
+  const match = await openMatch(page, request);
+  await page.clock.install();
+  await page.addInitScript(() => Object.assign(Math, { random: () => 0 }));
+  await page.goto(`/competitions/${match.competition.slug}?sort=points`);
+  const table = page.getByRole("table").first();
+  const ofHomeTeam = table.getByRole("row").filter({ hasText: match.home.name }).first();
+  const before = await ofHomeTeam.textContent();
+  let refused = 0;
+  await page.route(pageData, async (route) => {
+    refused += 1;
+    await (refused === 1 ? route.abort() : route.fulfill({ status: 503, body: "Too many requests at once." }));
+  });
+
+  await reportGoal(request, match, "Basil Thunderfoot");
+
+  const refusedLater = async () => {
+    await page.clock.fastForward(8_000);
+    return refused;
+  };
+  await expect.poll(refusedLater).toBeGreaterThan(1);
+  await expect(ofHomeTeam).toHaveText(before ?? "");
+  await page.unroute(pageData);
+  const rowLater = async () => {
+    await page.clock.fastForward(8_000);
+    return await ofHomeTeam.textContent();
+  };
+  await expect.poll(rowLater).not.toBe(before);
+});
+
+test("later matches that cannot be loaded leave the list, say so, and can be asked for again", async ({ page }) => {
+  await page.goto("/matches");
+  await expectHydrated(page);
+  const days = page.getByRole("main").getByRole("heading", { level: 2 });
+  const atFirst = await days.count();
+  expect(atFirst).toBeGreaterThan(0);
+  const later = page.getByRole("link", { name: "Later matches" });
+  const problem = page.getByRole("alert").filter({ hasText: "The matches could not be loaded. Try again." });
+  await page.route(pageData, (route) => route.abort());
+  await later.press("Enter");
+  await expect(problem).toBeVisible();
+  await expect(later).toBeFocused();
+  await later.press("Enter");
+  await expect(problem).toBeVisible();
+  await expect(days).toHaveCount(atFirst);
+  await page.unroute(pageData);
+  await later.press("Enter");
+  await expect(problem).toBeHidden();
+  await expect.poll(() => days.count()).toBeGreaterThan(atFirst);
+});
+
+test("a video plays on when the list beside it cannot be loaded", async ({ page, request, site }) => {
+  await signInByCall(page, await newFan(site.storage, "video-archive"));
+  await page.goto(await pathOfVideo(request, /^Full replay: /));
+  await expectHydrated(page);
+  await page.route(pageData, (route) => route.abort());
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expectPlaying(page);
+  const player = page.getByRole("dialog", { name: "Video player" });
+  await expect(player.getByText("The list of videos did not arrive")).toBeVisible();
+  await expectPlaying(page);
+});
