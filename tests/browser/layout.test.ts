@@ -388,7 +388,8 @@ test("an article is shared by link, by copy and by the device, names who is quot
   await site.storage.database("CONTENT_DB").transact([
     {
       sql: `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt)
-            VALUES ('on-paper', ?1, ?1, ?2, 'The editor', '2026-01-02T03:04:05.000Z', 'article-1', 'A ball')`,
+            VALUES ('on-paper', ?1, ?1, ?2, 'The editor', '2026-01-02T03:04:05.000Z', 'article-1', 'A ball'),
+              ('on-screen', 'On screen', '', ?2, 'The editor', '2026-01-02T03:04:05.000Z', 'article-1', 'A ball')`,
       params: [title, body],
     },
   ]);
@@ -405,6 +406,11 @@ test("an article is shared by link, by copy and by the device, names who is quot
   await shareList.getByRole("button", { name: "Copy link" }).click();
   await expect(shareList.getByRole("status")).toHaveText("Link copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await navigateTo(page, "/news/on-screen");
+  await expect(words.getByRole("heading", { level: 1, name: "On screen" })).toBeVisible();
+  await expect(shareList.getByRole("status")).toHaveText("");
+  await page.goBack();
+  await expect(heading).toBeVisible();
   await shareList.getByRole("button", { name: "Share with another app" }).click();
   await expect(page).toHaveTitle(`Shared ${title} at ${url}`);
 
