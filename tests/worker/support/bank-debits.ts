@@ -12,13 +12,18 @@ export const postDebit = (url: string, fields: { sortCode?: string; account?: st
     body: new URLSearchParams({ sortCode: "10-88-00", account: "00012345", holder: "F. Fan", ...fields }),
   });
 
-/** Pays an open checkout by bank debit, as if the league's account at the provider offered it. {@link clearDebits} decides the outcome. */
-export async function payByDebit({ id, url }: { id: string; url: string }): Promise<void> {
+/** Has a checkout take bank debits, as if the league's account at the provider offered them. */
+export async function offerDebits(id: string): Promise<void> {
   await env.STRIPE_SANDBOX_DB.prepare(
     "UPDATE objects SET document = json_set(document, '$.payment_method_types', json('[\"card\",\"bacs_debit\"]')) WHERE id = ?",
   )
     .bind(id)
     .run();
+}
+
+/** Pays an open checkout by bank debit. {@link clearDebits} decides the outcome. */
+export async function payByDebit({ id, url }: { id: string; url: string }): Promise<void> {
+  await offerDebits(id);
   expect((await postDebit(url)).status).toBe(303);
   await eventsDelivered();
 }

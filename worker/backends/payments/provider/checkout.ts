@@ -76,6 +76,24 @@ async function createSession(
 }
 
 /**
+ * Methods whose money arrives days after the checkout (docs.stripe.com/payments/payment-methods/payment-method-support). They are not
+ * offered for a match: it may be over by then.
+ */
+const slowMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[] = [
+  "acss_debit",
+  "au_becs_debit",
+  "bacs_debit",
+  "boleto",
+  "customer_balance",
+  "konbini",
+  "multibanco",
+  "nz_bank_account",
+  "oxxo",
+  "sepa_debit",
+  "us_bank_account",
+];
+
+/**
  * Opens a hosted checkout (spec: calls#create-checkout).
  * @throws ApiError 422 for an unknown price, or one not sold in this mode
  */
@@ -95,7 +113,8 @@ export async function openCheckout(
     throw new ApiError(422, "wrong_mode", "That price is not sold in that way.");
   }
   const { giftTo, giftFrom, giftWords, beginConsent, matchID, kickOff } = payload.metadata;
-  if (option.entitlements.includes(chosenMatch) && (matchID === undefined || kickOff === undefined)) {
+  const isForMatch = option.entitlements.includes(chosenMatch);
+  if (isForMatch && (matchID === undefined || kickOff === undefined)) {
     throw new ApiError(422, "match_needed", "That price is for one match: say which.");
   }
   if (giftTo !== undefined && payload.mode !== "payment") {
@@ -132,6 +151,7 @@ export async function openCheckout(
       cancel_url: payload.cancel_url,
       metadata: payload.metadata,
       line_items: [{ price, quantity: 1 }],
+      ...(isForMatch && { excluded_payment_method_types: slowMethods }),
       ...(payload.discounts === undefined
         ? { allow_promotion_codes: payload.allowPromotionCodes && !hasTrial }
         : { discounts: payload.discounts }),

@@ -39,6 +39,7 @@ const creation = z.strictObject({
     .array(z.enum(["card", "bacs_debit"]))
     .min(1)
     .optional(),
+  excluded_payment_method_types: z.array(text).optional(),
   invoice_creation: z
     .strictObject({
       enabled: flag,
@@ -164,6 +165,7 @@ function newSession(input: Creation, lines: readonly Line[], currency: string, n
     adaptive_pricing: null,
     after_expiration: null,
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+    excluded_payment_method_types: input.excluded_payment_method_types ?? [],
     allow_promotion_codes: input.allow_promotion_codes ?? null,
     amount_subtotal: total,
     amount_total: total,

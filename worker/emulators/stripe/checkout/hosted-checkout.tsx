@@ -107,7 +107,9 @@ function Payment({
 }
 
 const takesDebits = (session: CheckoutSession) =>
-  session.payment_method_types.includes("bacs_debit") && session.amount_total > 0;
+  session.payment_method_types.includes("bacs_debit") &&
+  !session.excluded_payment_method_types.includes("bacs_debit") &&
+  session.amount_total > 0;
 
 /** A free subscription still needs a card, for its renewals. */
 const isFree = (session: CheckoutSession) => session.mode === "payment" && session.amount_total === 0;

@@ -74,6 +74,7 @@ export const checkoutSession = z.looseObject({
   amount_subtotal: z.number(),
   amount_total: z.number(),
   payment_method_types: z.array(z.string()),
+  excluded_payment_method_types: z.array(z.string()).default([]),
   discounts: z.array(z.object({ coupon: z.string(), promotion_code: z.string().nullable() })),
   total_details: z.looseObject({ amount_discount: z.number() }),
   currency: z.string(),

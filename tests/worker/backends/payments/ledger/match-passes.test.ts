@@ -6,6 +6,7 @@ import { followMatches } from "../../../../../worker/backends/payments/ledger/ma
 import { insertFixture, insertLeague } from "../../../../fixtures/small-league.ts";
 import { grantTo } from "../../../support/account-status.ts";
 import { newFan, signedInCookie } from "../../../support/accounts.ts";
+import { offerDebits, postDebit } from "../../../support/bank-debits.ts";
 import { pageFor, postForm } from "../../../support/portal.ts";
 import { entitlementsAt, entitlementsOf, ledger, payments } from "../../../support/purchases.ts";
 import {
@@ -83,6 +84,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   matchID = await newMatch();
+});
+
+it("is not sold by methods that pay days later, when the match may be over", async () => {
+  const fan = await signedInFan();
+  const response = await ask(fan, { ...pass, matchID });
+  const { url } = checkoutResponse.parse(await response.json());
+  await offerDebits(url.split("/").at(-1) ?? "");
+  expect(await read(new URL(url).pathname)).not.toContain("Pay by Direct Debit");
+  const refused = await postDebit(url);
+  expect([refused.status, refused.headers.get("location")]).toEqual([303, new URL(url).pathname]);
 });
 
 it("opens the chosen match alone, until some hours after its kick-off, under the match's name", async () => {
