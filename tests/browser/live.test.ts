@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { cancelGoal, matchInPlay, openMatch, readMatch, reportEvent, reportGoal } from "./support/feed.ts";
 import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
+import { expectHydrated } from "./support/hydrated.ts";
 import { watchLayoutShifts } from "./support/layout-shifts.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
@@ -230,4 +231,32 @@ test("an open page of a finished match receives later corrections", async ({ pag
   await reportEvent(request, over, { id: word.id, revision: 2, cancelled: true, at: new Date().toISOString() });
   await expect(minuteByMinute(page).filter({ hasText: "leaves to applause" })).toHaveCount(0);
   expect(reloads).toEqual([]);
+});
+
+test("a page that was in the background for more than an hour is loaded again when it is looked at", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let hidden = false;
+    Object.defineProperty(document, "hidden", { get: () => hidden });
+    addEventListener("tab", () => {
+      hidden = !hidden;
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+  });
+  const switchTab = () => page.evaluate(() => dispatchEvent(new Event("tab")));
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (/\/match-hub\.data/.test(request.url())) loads.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto("/match-hub");
+  await expectHydrated(page);
+  for (const away of ["59:00", "01:00:01"]) {
+    await switchTab();
+    await page.clock.fastForward(away);
+    await switchTab();
+  }
+  await expect.poll(() => loads.length).toBe(1);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
