@@ -97,8 +97,8 @@ export const paymentVariants: readonly Variant[] = [
   {
     name: "revokes all passes for the refund of one",
     file: ledger,
-    replaces: "`(grants.reference = ?1 OR grants.reference GLOB",
-    by: "`(grants.reference GLOB 'pi_*' AND ?1 <> '' OR grants.reference GLOB",
+    replaces: "`(grants.reference = ?1 OR ${followsFor",
+    by: "`(grants.reference GLOB 'pi_*' AND ?1 <> '' OR ${followsFor",
   },
   {
     name: "does not look whether a refunded pass is granted already",

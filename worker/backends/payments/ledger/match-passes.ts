@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { MatchDetail } from "../../../../schemas/football/match-data.ts";
-import { type LedgerStatement, notRevoked } from "./ledger.ts";
+import { log } from "../../../log.ts";
+import { followsFor, type LedgerStatement, notRevoked } from "./ledger.ts";
 import { commitStatements, hoursAfter } from "./ledger-transaction.ts";
 
 /*
@@ -71,13 +72,17 @@ type MatchPass = z.output<typeof passRow>;
 const maxWait = 400 * 86_400_000;
 
 /** Extends a pass to its match's new date, unless it was refunded. An earlier date does not shorten it. */
-function moveStatements({ reference, access_hours }: MatchPass, kickOff: Date, now: Date): LedgerStatement[] {
+export function moveStatements(
+  { reference, access_hours }: Pick<MatchPass, "reference" | "access_hours">,
+  kickOff: Date,
+  now: Date,
+): LedgerStatement[] {
   const endsAt = hoursAfter(kickOff, access_hours);
   return [
     {
       sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
         SELECT account_id, entitlement, ?2, ?3, reason, ?1 || ':moved:' || ?3, ?2 FROM entitlement_ledger AS grants
-        WHERE (reference = ?1 OR reference GLOB ?1 || ':again:*') AND revokes IS NULL AND ends_at < ?3
+        WHERE (reference = ?1 OR ${followsFor("again")}) AND revokes IS NULL AND ends_at < ?3
           AND ${notRevoked("?2")}
         ON CONFLICT (reference, entitlement) DO NOTHING`,
       params: [reference, now.toISOString(), endsAt],
@@ -91,7 +96,10 @@ function moveStatements({ reference, access_hours }: MatchPass, kickOff: Date, n
   ];
 }
 
-/** Extends passes to the new dates of their matches, and deletes the rows of matches that are over. */
+/** Maximum number of passes whose statements are committed at once, so that a match with many does not exceed what D1 allows. */
+const passesAtOnce = 50;
+
+/** Extends passes to the new dates of their matches, and deletes the rows of matches that are over. A match that fails stops no other. */
 export async function followMatches(
   database: D1Database,
   matchOf: (id: number) => Promise<Pick<MatchDetail, "kickoff" | "state"> | null>,
@@ -100,18 +108,30 @@ export async function followMatches(
   const { results } = await database.prepare("SELECT * FROM match_passes ORDER BY match_id").all();
   const byMatch = Map.groupBy(z.array(passRow).parse(results), ({ match_id }) => match_id);
   for (const [id, passes] of byMatch) {
-    const match = await matchOf(id);
-    if (match === null) continue;
-    const kickOff = new Date(match.kickoff);
-    const isGivenUp = kickOff.getTime() < now.getTime() - maxWait;
-    await commitStatements(
-      database,
-      passes.flatMap((pass) => [
-        ...(new Date(pass.kick_off).getTime() === kickOff.getTime() ? [] : moveStatements(pass, kickOff, now)),
-        ...(isGivenUp || (match.state.kind === "result" && hoursAfter(kickOff, pass.access_hours) < now.toISOString())
-          ? [{ sql: "DELETE FROM match_passes WHERE reference = ?1", params: [pass.reference] }]
-          : []),
-      ]),
-    );
+    try {
+      await followMatch(database, passes, await matchOf(id), now);
+    } catch (error) {
+      log("error", "passes did not follow their match", { fixtureID: id, error: String(error) });
+    }
+  }
+}
+
+async function followMatch(
+  database: D1Database,
+  passes: readonly MatchPass[],
+  match: Pick<MatchDetail, "kickoff" | "state"> | null,
+  now: Date,
+): Promise<void> {
+  if (match === null) return;
+  const kickOff = new Date(match.kickoff);
+  const isGivenUp = kickOff.getTime() < now.getTime() - maxWait;
+  const statements = passes.map((pass) => [
+    ...(new Date(pass.kick_off).getTime() === kickOff.getTime() ? [] : moveStatements(pass, kickOff, now)),
+    ...(isGivenUp || (match.state.kind === "result" && hoursAfter(kickOff, pass.access_hours) < now.toISOString())
+      ? [{ sql: "DELETE FROM match_passes WHERE reference = ?1", params: [pass.reference] }]
+      : []),
+  ]);
+  for (let from = 0; from < statements.length; from += passesAtOnce) {
+    await commitStatements(database, statements.slice(from, from + passesAtOnce).flat());
   }
 }

@@ -5,7 +5,15 @@ import { storedMails } from "../../../../../worker/mail/mailbox.ts";
 import { clearDebits, payByDebit } from "../../../support/bank-debits.ts";
 import { keyedBackend } from "../../../support/keyed-backend.ts";
 import { buy, entitlementsOf, ledger, newAccount, openCheckout, payments } from "../../../support/purchases.ts";
-import { eventsDelivered, payHosted, sellAtStripe, sendEvents, setDelivery } from "../../../support/stripe.ts";
+import {
+  eventsDelivered,
+  failRefund,
+  payHosted,
+  refundFailsCard,
+  sellAtStripe,
+  sendEvents,
+  setDelivery,
+} from "../../../support/stripe.ts";
 import { site } from "../../../support/visit.ts";
 
 /* Nobody is charged for a deleted account, however purchase and deletion interleave. */
@@ -72,7 +80,7 @@ it("shows and ends what other customers of the account are charged for, from bef
 
 describe("a subscription that the deletion has missed", () => {
   /** A payment for a closed account by a checkout that the site does not know. */
-  async function payUnknown(fan: string): Promise<string> {
+  async function payUnknown(fan: string, card = {}): Promise<string> {
     await buy(newAccount(), "monthly-audio", "monthly-audio-month");
     await payments.closeAccount(fan);
     // A payment in the same second as the deletion counts as made before it.
@@ -91,8 +99,17 @@ describe("a subscription that the deletion has missed", () => {
       metadata,
       subscription_data: { metadata },
     });
-    await payHosted(session.url ?? "");
+    await payHosted(session.url ?? "", card);
     return session.id;
+  }
+
+  async function reconcile(): Promise<void> {
+    const response = await keyedBackend("payments").fetch("reconcile", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ part: "subscriptions" }),
+    });
+    expect(response.status).toBe(200);
   }
 
   it("ends and is refunded as soon as it is reported", async () => {
@@ -109,13 +126,20 @@ describe("a subscription that the deletion has missed", () => {
     const session = await payUnknown(fan);
     expect(await statusOf(session)).toBe("active");
     await env.STRIPE_SANDBOX_DB.prepare("UPDATE deliveries SET next_attempt = NULL").run();
-    const response = await keyedBackend("payments").fetch("reconcile", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ part: "subscriptions" }),
-    });
-    expect(response.status).toBe(200);
+    await reconcile();
     expect(await statusOf(session)).toBe("canceled");
+    expect(await chargesOf(session)).toEqual([{ amount: 499, amount_refunded: 499 }]);
+  });
+
+  it("is refunded again when the refund has failed", async () => {
+    const session = await payUnknown(newAccount(), refundFailsCard);
+    const { customer } = await stripe.checkout.sessions.retrieve(session);
+    const [charge] = (await stripe.charges.list({ customer: String(customer) })).data;
+    const refunds = async () => (await stripe.refunds.list({ charge: String(charge?.id) })).data;
+    const [first] = await refunds();
+    await failRefund(String(first?.id));
+    await reconcile();
+    expect((await refunds()).map(({ status }) => status)).toEqual([expect.any(String), "failed"]);
     expect(await chargesOf(session)).toEqual([{ amount: 499, amount_refunded: 499 }]);
   });
 });

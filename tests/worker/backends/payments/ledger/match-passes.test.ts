@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { MatchDetail } from "../../../../../schemas/football/match-data.ts";
 import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payments/checkout.ts";
-import { followMatches } from "../../../../../worker/backends/payments/ledger/match-passes.ts";
+import { revokeReversedStatement, revokeStatement } from "../../../../../worker/backends/payments/ledger/ledger.ts";
+import { followMatches, moveStatements } from "../../../../../worker/backends/payments/ledger/match-passes.ts";
 import { insertFixture, insertLeague } from "../../../../fixtures/small-league.ts";
 import { grantTo } from "../../../support/account-status.ts";
 import { newFan, signedInCookie } from "../../../support/accounts.ts";
@@ -234,6 +235,34 @@ it("moves with its match, and is forgotten when that is over", async () => {
   expect(await remembered(matchID)).toBe(1);
   await followMatches(PAYMENTS_DB, inState(later, result), after(51, later));
   expect(await remembered(matchID)).toBe(0);
+});
+
+it("moves though another match of a pass cannot be read", async () => {
+  const fan = await signedInFan();
+  const first = await newMatch();
+  const second = await newMatch();
+  for (const id of [first, second]) await buy(fan, id);
+  const later = after(24 * 30);
+  const readable = inState(later, toCome);
+  await followMatches(
+    env.PAYMENTS_DB,
+    (id) => (id === first ? Promise.reject(new Error("It cannot be read.")) : readable()),
+    after(1),
+  );
+  expect(await entitlementsAt(fan.ssoID, after(1, later))).toEqual([`match-${second}`]);
+});
+
+it("moves, and ends with a refund, without reading what others bought", async () => {
+  const now = new Date();
+  const [moved] = moveStatements({ reference: "pi_1", access_hours: 48 }, after(1), now);
+  const ended = [revokeStatement("pi_1", "re_1", now, now), revokeReversedStatement("pi_1", now)];
+  for (const { sql, params } of [moved, ...ended].filter((statement) => statement !== undefined)) {
+    const { results } = await env.PAYMENTS_DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all();
+    expect(JSON.stringify(results)).toContain("SEARCH grants");
+    expect(JSON.stringify(results)).not.toContain("SCAN grants");
+  }
 });
 
 it("is forgotten more than a year after a kick-off that nobody has reported", async () => {
