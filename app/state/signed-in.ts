@@ -7,6 +7,15 @@ export const accountParameters = new RegExp(accountQuery);
 /** Storage key that marks that a user was signed in at this device's last login check. */
 export const signedInKey = "signed-in";
 
+/** Whether a user was signed in at this device's last login check, or comes from signing in elsewhere. */
+export function maySignIn(): boolean {
+  try {
+    return localStorage.getItem(signedInKey) !== null || accountParameters.test(location.search);
+  } catch {
+    return false;
+  }
+}
+
 /** Stores whether a user is signed in on this device. Its pages then start at once: their header shows the user. */
 export function rememberSignedIn(signedIn: boolean): void {
   try {

@@ -3,7 +3,7 @@ import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 import { announceSignIn, announceSignOut } from "./announce-sign-in.ts";
-import { checkLogin } from "./session-client.ts";
+import { checkLogin, notifyOtherTabs } from "./session-client.ts";
 
 /** Parameters that are removed from the URL once they are read. */
 const ownParameters = ["loginSuccess", "logoutSuccess", "account", "error"];
@@ -30,8 +30,12 @@ export function readAccountParameters(search: string) {
 export async function applyAccountParameters(parameters: ReturnType<typeof readAccountParameters>): Promise<void> {
   if (parameters.error !== null) promptLogin(parameters.error);
   else if (parameters.opensPanel) openPanel("accountHeaderOpen");
-  if (parameters.logoutSuccess) announceSignOut();
-  else if (parameters.loginSuccess) {
-    if ((await checkLogin()) !== null) announceSignIn();
+  if (parameters.logoutSuccess) {
+    announceSignOut();
+    notifyOtherTabs();
+  } else if (parameters.loginSuccess) {
+    if ((await checkLogin()) === null) return;
+    announceSignIn();
+    notifyOtherTabs();
   } else if (!user.loginCheckCompleted) await checkLogin();
 }

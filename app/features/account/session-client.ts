@@ -4,6 +4,7 @@ import { clearLoginPrompt } from "../../state/login-prompt.ts";
 import { notifyError } from "../../state/notifications.ts";
 import { rememberSignedIn } from "../../state/signed-in.ts";
 import { afterLoginCheck, type User, updateUser, user } from "../../state/user.ts";
+import { openBroadcast } from "../../ui/open-broadcast.ts";
 import { isSessionResponse } from "./is-session-response.ts";
 
 /**
@@ -14,18 +15,17 @@ let otherTabs: BroadcastChannel | null = null;
 
 /** Notifies this browser's other tabs of a sign-in or sign-out. */
 export function notifyOtherTabs(): void {
-  const channel = otherTabs ?? new BroadcastChannel("account");
-  channel.postMessage("changed");
-  if (channel !== otherTabs) channel.close();
+  const channel = otherTabs ?? openBroadcast("account");
+  channel?.postMessage("changed");
+  if (channel !== otherTabs) channel?.close();
 }
 
 /** Checks the login again after a sign-in or sign-out in another tab. @returns stops it. */
 export function followOtherTabs(): () => void {
-  const channel = new BroadcastChannel("account");
-  channel.onmessage = () => void checkLogin();
-  otherTabs = channel;
+  otherTabs = openBroadcast("account");
+  otherTabs?.addEventListener("message", () => void checkLogin());
   return () => {
-    channel.close();
+    otherTabs?.close();
     otherTabs = null;
   };
 }

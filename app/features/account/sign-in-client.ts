@@ -32,8 +32,8 @@ export const unavailable: SignInRefusal = {
  * @returns the refusal; null on success.
  */
 export async function postSignIn(path: string, body: object): Promise<SignInRefusal | null> {
-  const { signInResponse, signInErrorResponse } = await import("../../../schemas/identity/sign-in.ts");
   try {
+    const { signInResponse, signInErrorResponse } = await import("../../../schemas/identity/sign-in.ts");
     const response = await fetch(path, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },

@@ -55,6 +55,7 @@ export function SignInForm({
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (pending) return;
     const data = new FormData(event.currentTarget);
     const value = (name: string) => String(data.get(name) ?? "");
     const newPassword = value("newPassword");

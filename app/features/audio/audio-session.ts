@@ -64,7 +64,13 @@ function audioFailure(error: Parameters<typeof shakaFailure>[0]): PlaybackFailur
 }
 
 /** The parts of an audio element that a session uses. */
-type AudioElement = Pick<HTMLAudioElement, "play" | "pause" | "volume" | "muted" | "currentTime">;
+type AudioElement = Pick<HTMLAudioElement, "addEventListener" | "play" | "pause" | "volume" | "muted" | "currentTime">;
+
+/** What a listener has chosen, which outlasts a session. */
+export interface Listener {
+  /** 0 to 1; null for none. */
+  volume: number | null;
+}
 
 /** One element plays one stream at a time. */
 const queue = new AsyncQueue();
@@ -80,14 +86,17 @@ export class AudioSession implements AudioPlayback, ReportedPlay {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #grant: StreamGrant | null = null;
   #engine: AudioEngine | null = null;
-  #volumeChosen = false;
+  readonly #listener: Listener;
   #requestedAt = 0;
   #startTime: number | null = null;
 
-  constructor(audio: AudioElement, loader: AudioEngineLoader, entryID: string) {
+  constructor(audio: AudioElement, loader: AudioEngineLoader, entryID: string, listener: Listener) {
     this.#audio = audio;
     this.#loader = loader;
     this.#entryID = entryID;
+    this.#listener = listener;
+    // A press on the page's own button, or a key of the device, may give the gesture that the browser wanted.
+    audio.addEventListener("playing", () => this.#hasGesture(), { signal: this.#abort.signal });
   }
 
   /** Checks that the stream is on air, then the session, and plays. Off air, it checks again later. */
@@ -102,6 +111,7 @@ export class AudioSession implements AudioPlayback, ReportedPlay {
       }
       this.#update({ asset, live: asset.mediaType === "live-audio" });
       if (asset.assetData.status === "active") {
+        this.#update({ phase: "starting" });
         this.#loader.prepare(asset.assetData.packaging?.formats);
         await this.#listen(asset.mediaType === "live-audio" ? "LiveAudio" : "OnDemandAudio");
       } else {
@@ -124,7 +134,7 @@ export class AudioSession implements AudioPlayback, ReportedPlay {
     try {
       await this.#audio.play();
       this.#startTime ??= performance.now() - this.#requestedAt;
-      if (this.state.phase === "needs-gesture") this.#update({ phase: "ready" });
+      this.#hasGesture();
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
       if (error.name === "NotAllowedError") this.#update({ phase: "needs-gesture" });
@@ -132,7 +142,7 @@ export class AudioSession implements AudioPlayback, ReportedPlay {
   }
 
   setVolume(volume: number): void {
-    this.#volumeChosen = true;
+    this.#listener.volume = volume;
     this.#audio.muted = false;
     this.#audio.volume = volume;
   }
@@ -156,6 +166,10 @@ export class AudioSession implements AudioPlayback, ReportedPlay {
 
   stats(): shaka.extern.Stats | null {
     return this.#engine?.stats() ?? null;
+  }
+
+  #hasGesture(): void {
+    if (this.state.phase === "needs-gesture") this.#update({ phase: "ready" });
   }
 
   #update(change: Partial<AudioState>): void {
@@ -186,13 +200,13 @@ export class AudioSession implements AudioPlayback, ReportedPlay {
     // Stopped while loading: the engine's stop is queued already.
     if (this.#stopped) return;
     this.#update({ live: this.#engine?.live ?? false });
-    this.#audio.volume = initialVolume;
+    this.#audio.volume = this.#listener.volume ?? initialVolume;
     await this.play();
     this.#schedule(readyDelay, () => {
       if (this.state.phase === "starting") this.#update({ phase: "ready" });
     });
     this.#schedule(fullVolumeDelay, () => {
-      if (!this.#volumeChosen) this.#audio.volume = 1;
+      this.#audio.volume = this.#listener.volume ?? 1;
     });
   }
 

@@ -28,7 +28,10 @@ export class FileSession implements AudioPlayback {
   }
 
   async start(): Promise<void> {
-    this.#audio.addEventListener("error", () => this.#fail(), { signal: this.#abort.signal });
+    const { signal } = this.#abort;
+    this.#audio.addEventListener("error", () => this.#fail(), { signal });
+    // Also where a press on the page's own button, or a key of the device, plays it.
+    this.#audio.addEventListener("playing", () => this.#advance("ready"), { signal });
     this.#audio.src = this.#file;
     await this.play();
   }
@@ -45,8 +48,9 @@ export class FileSession implements AudioPlayback {
       this.#advance("ready");
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      // All other failures arrive as the element's error event.
+      // All other failures arrive as the element's error event. "AbortError": it was paused while it loaded.
       if (error.name === "NotAllowedError") this.#advance("needs-gesture");
+      if (error.name === "AbortError") this.#advance("ready");
     }
   }
 

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { proxy, type Snapshot, useSnapshot } from "valtio";
 import { runSession } from "../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../playback/session/session-check-client.ts";
 import { useReportedPlay } from "../../playback/session/use-reported-play.ts";
 import { audioEngineLoader } from "./audio-engine.ts";
-import { type AudioPlayback, AudioSession, type AudioState, initialAudio } from "./audio-session.ts";
+import { type AudioPlayback, AudioSession, type AudioState, initialAudio, type Listener } from "./audio-session.ts";
 import { FileSession } from "./file-session.ts";
 
 /** State before there is a session. */
@@ -24,11 +24,14 @@ export function useAudio(
 } {
   const [attempt, setAttempt] = useState(0);
   const [session, setSession] = useState<AudioPlayback | null>(null);
+  const listener = useRef<Listener>({ volume: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a session of its own
   useEffect(() => {
     if (audio === null) return;
     const current =
-      file === "" ? new AudioSession(audio, audioEngineLoader(audio), entryID) : new FileSession(audio, file);
+      file === ""
+        ? new AudioSession(audio, audioEngineLoader(audio), entryID, listener.current)
+        : new FileSession(audio, file);
     setSession(current);
     return runSession(current);
   }, [audio, entryID, file, attempt]);

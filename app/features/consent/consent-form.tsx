@@ -15,6 +15,7 @@ export function ConsentForm({ saved }: { saved: boolean }) {
   const current = useConsent();
   const { acceptAll, onlyEssential, consentSlug } = useLeague().cookieNotice;
   const [savedNow, setSavedNow] = useState(saved);
+  const [decisions, setDecisions] = useState(0);
   const id = useId();
   const [optedOut, setOptedOut] = useState(false);
   useEffect(() => setOptedOut(globalPrivacyControl()), []);
@@ -33,6 +34,7 @@ export function ConsentForm({ saved }: { saved: boolean }) {
       });
     }
     setSavedNow(true);
+    setDecisions((before) => before + 1);
   }
 
   return (
@@ -68,8 +70,8 @@ export function ConsentForm({ saved }: { saved: boolean }) {
           {consentCategories.map((category) => (
             <label key={category} className="flex cursor-pointer items-center gap-4 border-b border-line py-3">
               <input
-                // The stored consent is read after hydration: a new key resets the checkbox to it.
-                key={String(current[category])}
+                // The stored consent is read after hydration, and changes by decisions: a new key resets the checkbox to it.
+                key={`${current[category]} ${decisions}`}
                 type="checkbox"
                 name={category}
                 defaultChecked={current[category]}

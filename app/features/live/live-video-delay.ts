@@ -1,5 +1,6 @@
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { announcementTimeout, delayChannel, delayRequest, isPlaybackDelay } from "../../state/playback-delay.ts";
+import { openBroadcast } from "../../ui/open-broadcast.ts";
 
 /**
  * Holds back a match's messages while a page of this browser plays its live video, until the video has reached the time at which they
@@ -13,7 +14,7 @@ export function holdUntilVideo(deliver: (message: LiveMessage) => void): {
   const videos = new Map<number, { reached: number; announcedAt: number }>();
   let heldMessages: { message: LiveMessage; at: number }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const pages = new BroadcastChannel(delayChannel);
+  const pages = openBroadcast(delayChannel);
 
   const release = () => {
     clearTimeout(timer);
@@ -28,14 +29,14 @@ export function holdUntilVideo(deliver: (message: LiveMessage) => void): {
     if (heldMessages.length > 0) timer = setTimeout(release, announcementTimeout);
   };
 
-  pages.onmessage = ({ data }) => {
+  pages?.addEventListener("message", ({ data }) => {
     if (!isPlaybackDelay(data)) return;
     const now = Date.now();
     if (data.behind === 0) videos.delete(data.fixtureID);
     else videos.set(data.fixtureID, { reached: now - data.behind, announcedAt: now });
     release();
-  };
-  pages.postMessage(delayRequest);
+  });
+  pages?.postMessage(delayRequest);
   return {
     receive(message) {
       heldMessages.push({ message, at: Date.now() });
@@ -43,7 +44,7 @@ export function holdUntilVideo(deliver: (message: LiveMessage) => void): {
     },
     close() {
       clearTimeout(timer);
-      pages.close();
+      pages?.close();
     },
   };
 }

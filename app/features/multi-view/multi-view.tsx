@@ -138,11 +138,13 @@ export default function MultiView({
           pressed={spoilers}
           onClick={() => setPlayerPreferences({ spoilers: !spoilers })}
         />
-        <IconButton
-          label={fullScreen ? t("Leave full screen") : t("Full screen")}
-          icon={fullScreen ? "i-lucide-minimize" : "i-lucide-maximize"}
-          onClick={() => toggleFullScreen(stage)}
-        />
+        {stage?.ownerDocument.fullscreenEnabled && (
+          <IconButton
+            label={fullScreen ? t("Leave full screen") : t("Full screen")}
+            icon={fullScreen ? "i-lucide-minimize" : "i-lucide-maximize"}
+            onClick={() => toggleFullScreen(stage)}
+          />
+        )}
       </div>
     </section>
   );

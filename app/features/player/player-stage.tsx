@@ -95,7 +95,7 @@ export function PlayerStage({
     session,
     state,
     chapters,
-    toggleFullScreen: () => toggleFullScreen(stage),
+    toggleFullScreen: () => toggleFullScreen(stage, video),
     toggleStatistics: () => setStatistics(!statistics),
     listKeys: () => setKeysListed(true),
   });

@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { notifyAccount } from "../../state/notifications.ts";
+import { usePanels } from "../../state/panels.ts";
 import { useCloseWhenUnlocked, useLockedEntry } from "../packages/locked-entry.ts";
 import { VoucherForm } from "./voucher-form.tsx";
 
@@ -8,7 +9,11 @@ import { VoucherForm } from "./voucher-form.tsx";
  * outcome shows over the video instead.
  */
 export default function VoucherPanel() {
+  const { voucher } = usePanels();
   const redeemed = useRef<string | null>(null);
+  useEffect(() => {
+    if (!voucher) redeemed.current = null;
+  }, [voucher]);
   useCloseWhenUnlocked("voucher", useLockedEntry(), () => {
     if (redeemed.current !== null) notifyAccount(redeemed.current);
   });

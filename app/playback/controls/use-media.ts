@@ -80,11 +80,28 @@ function makeRestInert(element: HTMLElement): () => void {
   };
 }
 
-/** Enters or leaves full screen. Reads `document`, because React state lags a moment behind. */
-export function toggleFullScreen(element: HTMLElement | null): void {
+/**
+ * Enters or leaves full screen. Reads `document`, because React state lags a moment behind.
+ * @param video opens in the system's player where elements cannot fill the screen, as on iPhones
+ */
+export function toggleFullScreen(element: HTMLElement | null, video: HTMLVideoElement | null = null): void {
   if (element === null) return;
+  if (!document.fullscreenEnabled) {
+    enterSystemPlayer(video);
+    return;
+  }
   const change = document.fullscreenElement === element ? document.exitFullscreen() : element.requestFullscreen();
   change.catch(() => {});
+}
+
+function enterSystemPlayer(video: HTMLVideoElement | null): void {
+  const enter: unknown = video === null ? null : Reflect.get(video, "webkitEnterFullscreen");
+  if (typeof enter !== "function") return;
+  try {
+    enter.call(video);
+  } catch {
+    // Nothing has loaded yet.
+  }
 }
 
 /** Whether the element has had no pointer or key input for this many milliseconds. */

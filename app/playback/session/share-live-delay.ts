@@ -1,4 +1,5 @@
 import { announceInterval, delayChannel, delayRequest, type PlaybackDelay } from "../../state/playback-delay.ts";
+import { openBroadcast } from "../../ui/open-broadcast.ts";
 import { serverNow } from "./server-clock.ts";
 
 /**
@@ -28,13 +29,14 @@ export function shareLiveDelay(fixtureID: number | null, programmeTime: () => Da
 }
 
 function announce(fixtureID: number, behind: () => number | null): () => void {
-  const pages = new BroadcastChannel(delayChannel);
+  const pages = openBroadcast(delayChannel);
+  if (pages === null) return () => {};
   const post = (delay: number | null) => {
     if (delay !== null) pages.postMessage({ fixtureID, behind: delay } satisfies PlaybackDelay);
   };
-  pages.onmessage = ({ data }) => {
+  pages.addEventListener("message", ({ data }) => {
     if (data === delayRequest) post(behind());
-  };
+  });
   const timer = setInterval(() => post(behind()), announceInterval);
   return () => {
     clearInterval(timer);

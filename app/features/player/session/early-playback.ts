@@ -1,7 +1,7 @@
 import { subscribe } from "valtio";
 import { runSession } from "../../../playback/session/run-session.ts";
 import { panels } from "../../../state/panels.ts";
-import type { PlayableVideo } from "../../../state/player.ts";
+import { type PlayableVideo, player } from "../../../state/player.ts";
 import { PlaybackSession } from "./playback-session.ts";
 import { isPreloaded } from "./preload-playback.ts";
 import { resumePoint } from "./resume-point.ts";
@@ -25,8 +25,8 @@ let earlyPlayback: EarlyPlayback | null = null;
 
 /** Starts loading a preloaded entry while the player that will show it renders. */
 export function startEarlyPlayback({ entryID, mediaType }: Pick<PlayableVideo, "entryID" | "mediaType">): void {
-  // Without a preload, the player renders first, and its own session loads the entry.
-  if (!isPreloaded(entryID)) return;
+  // Without a preload, the player renders first, and its own session loads the entry. It may have been closed while this code loaded.
+  if (!isPreloaded(entryID) || !panels.mediaPlayer || player.currentVideoID !== entryID) return;
   earlyPlayback?.stop();
   const elements = newElements();
   const shown = Promise.withResolvers<void>();

@@ -105,6 +105,18 @@ describe("the check on load", () => {
     expect(said()).toEqual({ display: true, message: "Logged Out" });
   });
 
+  it("notifies the other tabs of a login and a logout elsewhere", async () => {
+    const channel = new BroadcastChannel("account");
+    const onMessage = vi.fn();
+    channel.onmessage = onMessage;
+    known(robin);
+    await load("?loginSuccess=true");
+    await expect.poll(() => onMessage).toHaveBeenCalledTimes(1);
+    await load("?logoutSuccess=true");
+    await expect.poll(() => onMessage).toHaveBeenCalledTimes(2);
+    channel.close();
+  });
+
   it("opens the panel when the URL asks for it, with the error", async () => {
     known(null);
     await load("?account=open&error=incorrect");

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { announceSignOut } from "../../../../../app/features/account/announce-sign-in.ts";
-import { checkLogin, followOtherTabs, recheckLogin } from "../../../../../app/features/account/session-client.ts";
+import {
+  checkLogin,
+  followOtherTabs,
+  notifyOtherTabs,
+  recheckLogin,
+} from "../../../../../app/features/account/session-client.ts";
 import { signIn, signOut } from "../../../../../app/features/account/sign-in-client.ts";
 import { loginPrompt, promptLogin } from "../../../../../app/state/login-prompt.ts";
 import { notifications } from "../../../../../app/state/notifications.ts";
@@ -118,7 +123,7 @@ describe("signing in", () => {
     respond({ url: "https://pay.example/c/1" });
     await signIn({ email: "robin@fans.example", password: "word" });
     expect(panels.accountHeaderOpen).toBe(false);
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://pay.example/c/1"));
+    await expect.poll(() => assign, { timeout: 10_000 }).toHaveBeenCalledWith("https://pay.example/c/1");
     expect(fetching.mock.lastCall).toMatchObject(["/api/checkout", { method: "POST" }]);
   });
 
@@ -224,6 +229,20 @@ describe("tabs of one browser", () => {
     otherTab().channel.postMessage("changed");
     await expect.poll(() => ({ ...user })).toMatchObject(expected);
     expect(user.loginStatusUpdatedByUser).toBe(false);
+    stop();
+  });
+
+  it("are left alone where the browser keeps pages apart", () => {
+    vi.stubGlobal(
+      "BroadcastChannel",
+      class {
+        constructor() {
+          throw new DOMException("", "SecurityError");
+        }
+      },
+    );
+    const stop = followOtherTabs();
+    notifyOtherTabs();
     stop();
   });
 

@@ -30,13 +30,16 @@ const grant = {
 };
 
 /** The parts of an audio element that a session uses. */
-class QuietAudio {
+class QuietAudio extends EventTarget {
   volume = 1;
   muted = false;
   paused = true;
   currentTime = 0;
+  refusal: unknown = null;
   async play() {
+    if (this.refusal !== null) throw this.refusal;
     this.paused = false;
+    this.dispatchEvent(new Event("playing"));
   }
   pause() {
     this.paused = true;
@@ -64,8 +67,9 @@ afterEach(() => {
 
 function listening() {
   const audio = new QuietAudio();
-  const session = new AudioSession(audio, source, "audio-1");
-  return { audio, session };
+  const listener = { volume: null };
+  const newSession = () => new AudioSession(audio, source, "audio-1", listener);
+  return { audio, session: newSession(), newSession };
 }
 
 it("is ready 400 ms after playback has started, and at full volume after 500 ms", async () => {
@@ -93,6 +97,30 @@ it("keeps the volume that the viewer has set meanwhile", async () => {
   session.stop();
 });
 
+it("keeps that volume after the connection was lost", async () => {
+  const { audio, session, newSession } = listening();
+  await session.start();
+  session.setVolume(0.2);
+  session.stop();
+  const next = newSession();
+  await next.start();
+  expect(audio.volume).toBe(0.2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(audio.volume).toBe(0.2);
+  next.stop();
+});
+
+it("has controls however it was played, where the browser wanted a press", async () => {
+  const { audio, session } = listening();
+  audio.refusal = new DOMException("", "NotAllowedError");
+  await session.start();
+  expect(session.state.phase).toBe("needs-gesture");
+  audio.refusal = null;
+  await audio.play();
+  expect(session.state.phase).toBe("ready");
+  session.stop();
+});
+
 it("takes no slot while off air, and starts automatically once on air", async () => {
   status = "idle";
   const { audio, session } = listening();
@@ -102,6 +130,7 @@ it("takes no slot while off air, and starts automatically once on air", async ()
   status = "active";
   await vi.advanceTimersByTimeAsync(30_000);
   expect(audio.paused).toBe(false);
+  expect(session.state.phase).toBe("ready");
   expect(fetched).toContain("/api/session/ksession");
   session.stop();
 });

@@ -14,6 +14,7 @@ class FileAudio extends EventTarget {
   async play() {
     if (this.refusal !== null) throw this.refusal;
     this.paused = false;
+    this.dispatchEvent(new Event("playing"));
   }
   pause() {
     this.paused = true;
@@ -54,6 +55,19 @@ it("asks for a press where the browser wants one", async () => {
   audio.refusal = null;
   await session.play();
   expect(session.state.phase).toBe("ready");
+});
+
+it("has controls when it is played outside its panel, or paused while it loads", async () => {
+  const pressed = newSession();
+  pressed.audio.refusal = new DOMException("", "NotAllowedError");
+  await pressed.session.start();
+  pressed.audio.refusal = null;
+  await pressed.audio.play();
+  expect(pressed.session.state.phase).toBe("ready");
+  const paused = newSession();
+  paused.audio.refusal = new DOMException("", "AbortError");
+  await paused.session.start();
+  expect(paused.session.state.phase).toBe("ready");
 });
 
 it.each([

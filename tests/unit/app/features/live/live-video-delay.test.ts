@@ -8,14 +8,14 @@ import type { LiveMessage } from "../../../../../schemas/football/match-data.ts"
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
 /** The open pages of a browser: a message of one reaches all others. */
-class Pages {
+class Pages extends EventTarget {
   static open = new Set<Pages>();
-  onmessage: ((event: { data: unknown }) => void) | null = null;
   constructor() {
+    super();
     Pages.open.add(this);
   }
   postMessage(data: unknown): void {
-    for (const page of Pages.open) if (page !== this) page.onmessage?.({ data });
+    for (const page of Pages.open) if (page !== this) page.dispatchEvent(new MessageEvent("message", { data }));
   }
   close(): void {
     Pages.open.delete(this);
@@ -167,4 +167,21 @@ it("is never ahead of the picture, and loses nothing, however delays and pauses 
     ),
     { numRuns: propertyRuns() },
   );
+});
+
+it("holds nothing back where the browser keeps pages apart", () => {
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      constructor() {
+        throw new DOMException("", "SecurityError");
+      }
+    },
+  );
+  const stop = play(20_000);
+  const page = follow();
+  page.receive(goal(1));
+  expect(page.shown.get(1)).toBe(Date.now());
+  page.close();
+  stop();
 });

@@ -85,9 +85,18 @@ it("stops when the player closes before it has shown anything, or another entry 
   openPlayer(video, 0);
   startEarlyPlayback(video);
   preloadPlayback({ ...video, entryID: "replay-8" });
+  openPlayer({ ...video, entryID: "replay-8" }, 0);
   startEarlyPlayback({ ...video, entryID: "replay-8" });
   expect(stopped).toHaveBeenCalledOnce();
   closePlayer();
   await vi.waitFor(() => expect(stopped).toHaveBeenCalledTimes(2));
   expect(takeEarlyPlayback("replay-8", elementsFor("replay-8").video)).toBeNull();
+});
+
+it("loads nothing if the player was closed before the code for it had arrived", () => {
+  preloadPlayback(video);
+  openPlayer(video, 0);
+  closePlayer();
+  startEarlyPlayback(video);
+  expect(started).not.toHaveBeenCalled();
 });

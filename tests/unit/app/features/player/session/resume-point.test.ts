@@ -18,10 +18,11 @@ beforeEach(() => {
   });
   vi.stubGlobal("fetch", fetched);
   fetched.mockReset();
-  user.loggedIn = true;
+  vi.stubGlobal("location", { search: "" });
+  Object.assign(user, { loggedIn: true, loginCheckCompleted: true });
 });
 afterEach(() => {
-  user.loggedIn = false;
+  Object.assign(user, { loggedIn: false, loginCheckCompleted: false });
   vi.unstubAllGlobals();
 });
 
@@ -38,6 +39,18 @@ it("resumes where another device left it, if that was later", async () => {
   expect(await resumePoint("replay-1", "OnDemand")).toBe(300);
   elsewhere(40, 500);
   expect(await resumePoint("replay-1", "OnDemand")).toBe(125);
+});
+
+it("waits for the login check where somebody was signed in before, at most 0.8 s", async () => {
+  Object.assign(user, { loggedIn: false, loginCheckCompleted: false });
+  elsewhere(300, 2000);
+  expect(await resumePoint("replay-1", "OnDemand")).toBeNull();
+  stored.set("signed-in", "");
+  const found = resumePoint("replay-1", "OnDemand");
+  Object.assign(user, { loggedIn: true, loginCheckCompleted: true });
+  expect(await found).toBe(300);
+  Object.assign(user, { loggedIn: false, loginCheckCompleted: false });
+  expect(await resumePoint("replay-1", "OnDemand")).toBeNull();
 });
 
 it("starts over after watching to the end", async () => {
