@@ -41,8 +41,21 @@ test("the account panel shows a login error, keeps the email, and shows the acco
   await expect(panel).toBeVisible();
   await panel.getByLabel("Email").fill(fan.email);
   await panel.getByLabel("Password", { exact: true }).fill("not the password");
+  // Enter twice is one attempt of the few before a lock-out.
+  let attempts = 0;
+  const { promise: pressedTwice, resolve: release } = Promise.withResolvers<void>();
+  await page.route("/api/auth/sign-in", async (route) => {
+    attempts += 1;
+    await pressedTwice;
+    await route.continue();
+  });
   await page.keyboard.press("Enter");
+  await expect(panel.getByRole("button", { name: "Logging in…" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  release();
   await expect(panel.getByRole("alert")).toContainText("Incorrect username or password.");
+  expect(attempts).toBe(1);
+  await page.unroute("/api/auth/sign-in");
   await expect(panel.getByLabel("Email")).toHaveValue(fan.email);
   await expectAccessible(page, { part: "dialog[open]" });
   await panel.getByLabel("Password", { exact: true }).fill(fan.password);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { openMatchInPlay, pathOfVideo } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -88,6 +89,34 @@ test("a fan accepts all by an accessible notice, and withdraws it on its page", 
   await page.getByRole("main").getByRole("button", { name: "Only Essential" }).click();
   await expect(category(page, "Analytics")).not.toBeChecked();
   await expectStored(page, "essential");
+  // A tick that was not saved is no consent either.
+  await category(page, "Analytics").check();
+  await page.getByRole("main").getByRole("button", { name: "Only Essential" }).click();
+  await expect(category(page, "Analytics")).not.toBeChecked();
+  await expectStored(page, "essential");
+});
+
+test("a browser that blocks cookies, and with them storage and channels between pages, shows every page", async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+    Object.assign(window, { BroadcastChannel: refuse });
+  });
+  const replay = await pathOfVideo(request, /^Full replay: /);
+  for (const path of ["/", "/news", "/matches", "/match-hub", "/packages", replay, "/cookies"]) {
+    await page.goto(path);
+    await expectHydrated(page);
+    await expect(page.getByRole("main").getByRole("heading").first(), path).toBeVisible();
+    await expect(page.getByText("500 error"), path).toHaveCount(0);
+  }
+  await openMatchInPlay(page);
+  await expectHydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("a fan decides by keyboard, and the notice never covers the focus", async ({ page }) => {

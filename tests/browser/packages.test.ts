@@ -3,6 +3,7 @@ import { countClicks } from "./support/count-clicks.ts";
 import { type Fan, mailedCode, newFan, newVoucher, pathOfVideo, signInByCall } from "./support/fan.ts";
 import { expectVisibleInForcedColours } from "./support/forced-colours.ts";
 import { expectHydrated } from "./support/hydrated.ts";
+import { arriveAt } from "./support/navigate.ts";
 import { payByCard } from "./support/pay.ts";
 import { expect, test } from "./support/test.ts";
 import { horizontalOverflow } from "./support/text-spacing.ts";
@@ -71,6 +72,13 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await expectAccessible(page, { part: "dialog[open]" });
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+  await test.step("leaving the page of a locked video says nothing of an earlier voucher", async () => {
+    await page.keyboard.press("Escape");
+    await arriveAt(page, "/news");
+    await expect(page.getByText("Your voucher is redeemed.").filter({ visible: true })).toHaveCount(0);
+    await page.goBack();
+    await page.getByRole("button", { name: "See the passes" }).click();
+  });
 
   await panel.getByRole("tab", { name: "Subscriptions" }).focus();
   await page.keyboard.press("ArrowRight");

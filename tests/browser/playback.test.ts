@@ -459,3 +459,26 @@ test("no player code is loaded before a press on Play is near, where the video i
   await expect.poll(() => page.evaluate(() => document.querySelector("video")?.getAttribute("src") ?? "")).toBe("");
   await expect(player(page).getByRole("button", { name: "Log In" })).toBeVisible();
 });
+
+test("where elements cannot fill the screen, as on iPhones, the video opens in the system's player", async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "fullscreenEnabled", { value: false });
+    Reflect.deleteProperty(Element.prototype, "requestFullscreen");
+    Object.assign(HTMLVideoElement.prototype, {
+      webkitEnterFullscreen() {
+        document.title = "The system's player";
+      },
+    });
+  });
+  await signInByCall(page, await newFan(site.storage, "video-archive"));
+  await page.goto(await pathOfVideo(request, /^Full replay: /));
+  await expectHydrated(page);
+  await play(page);
+  await expectPlaying(page);
+  await player(page).getByRole("button", { name: "Full screen" }).click();
+  await expect(page).toHaveTitle("The system's player");
+});
