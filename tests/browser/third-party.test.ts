@@ -139,7 +139,12 @@ test("Global Privacy Control overrides an earlier consent", async ({ page, baseU
   await expect.poll(() => adverts.length).toBeGreaterThan(0);
 });
 
-test("ad server and map provider load after consent, and do not personalise without it", async ({ page, request }) => {
+test("ad server and map provider load after consent, do not personalise without it, and leave no gap where they are blocked", async ({
+  page,
+  request,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_FAILED/);
   await mockGoogle(page);
   const requested = await mockAdServer(page, adServer);
   const mapRequests: string[] = [];
@@ -193,6 +198,13 @@ test("ad server and map provider load after consent, and do not personalise with
   await map.scrollIntoViewIfNeeded();
   await expect(page.frameLocator('iframe[title^="Map: "]').getByText("Streets")).toBeVisible();
   expect(mapRequests).toEqual([expect.stringMatching(/^\?at=5\d\.\d+,-?\d\.\d+$/)]);
+
+  await page.route(adServer, (route) => route.abort());
+  const blocked = page.waitForEvent("requestfailed", (each) => each.url() === adServer);
+  await page.goto("/match-hub");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await blocked;
+  await expect(page.getByRole("main").getByText("Advertisement", { exact: true })).toHaveCount(0);
 });
 
 test("a video's play event is logged once, and so is an error in the page's code", async ({

@@ -1,36 +1,54 @@
 /// <reference types="google-publisher-tag" />
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { consentGroups } from "../../../schemas/site/consent.ts";
 import { useConsent } from "../../state/consent.ts";
 
-/** Whether the script has been requested: once per page load. The content security policy allows it through 'strict-dynamic'. */
-let requested = false;
-function requestScript(script: string): void {
-  // The ad server's script runs the queued commands once it has loaded.
+/** Resolves to whether the script was fetched. It is requested once per page load. */
+let fetched: Promise<boolean> | null = null;
+
+/** The content security policy allows the script through 'strict-dynamic'. It runs the queued commands once it has loaded. */
+function requestScript(script: string): Promise<boolean> {
   if (!("googletag" in window)) Object.assign(window, { googletag: { cmd: [] } });
-  if (requested) return;
-  requested = true;
-  const tag = document.createElement("script");
-  tag.async = true;
-  tag.src = script;
-  tag.onerror = () => console.warn("The ad server's script could not be fetched.");
-  document.head.appendChild(tag);
+  fetched ??= new Promise((resolve) => {
+    const tag = document.createElement("script");
+    tag.async = true;
+    tag.src = script;
+    tag.onload = () => resolve(true);
+    tag.onerror = () => resolve(false);
+    document.head.appendChild(tag);
+  });
+  return fetched;
 }
 
 /**
  * A slot that a third party's ad server fills (Google Publisher Tag), in the placement's size. Mounted only with consent to
  * marketing; without consent to personalisation (C0003) the ad server may not personalise.
  */
-export function AdServerSlot({ script, adTagID, className }: { script: string; adTagID: string; className: string }) {
+export function AdServerSlot({
+  script,
+  adTagID,
+  className,
+  onFailure,
+}: {
+  script: string;
+  adTagID: string;
+  className: string;
+  /** Called where the script cannot be fetched, as with a blocker. */
+  onFailure: () => void;
+}) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const { C0003 } = consentGroups(useConsent());
+  const fail = useEffectEvent(onFailure);
   useEffect(() => {
     const element = container.current;
     if (element === null) return;
     const { width, height } = element.getBoundingClientRect();
     let slot: googletag.Slot | null = null;
-    requestScript(script);
+    let unmounted = false;
+    void requestScript(script).then((isFetched) => {
+      if (!isFetched && !unmounted) fail();
+    });
     googletag.cmd.push(() => {
       googletag.setConfig({ privacyTreatments: { treatments: C0003 ? [] : ["disablePersonalization"] } });
       slot =
@@ -40,6 +58,7 @@ export function AdServerSlot({ script, adTagID, className }: { script: string; a
       googletag.display(id);
     });
     return () => {
+      unmounted = true;
       if (slot !== null) googletag.destroySlots([slot]);
     };
   }, [script, adTagID, C0003, id]);

@@ -23,7 +23,7 @@ export function Creative({
   onFollow?: () => void;
 }) {
   const tag = adServerTag(advert, adServer);
-  if (tag) return <AdServerSlot {...tag} className={sizeClass} />;
+  if (tag) return <AdServerSlot {...tag} className={sizeClass} onFailure={onFailure} />;
   return (
     <CreativeLink
       creative={advert}

@@ -43,25 +43,27 @@ export interface AudioEngineLoader {
   prepare(formats?: readonly StreamFormat[]): void;
   /**
    * Loads the stream, ready to play.
+   * @param signal ends the load: nothing else plays in the element while it lasts.
    * @throws the errors that `onError` receives, while loading.
    */
-  start(grant: StreamGrant, events: AudioEngineEvents): Promise<AudioEngine>;
+  start(grant: StreamGrant, signal: AbortSignal, events: AudioEngineEvents): Promise<AudioEngine>;
 }
 
 /** Selects the loader for this browser. */
 export function audioEngineLoader(audio: HTMLAudioElement): AudioEngineLoader {
   if (needsNativeHls(audio)) {
-    return { prepare: () => {}, start: (grant, events) => loadNative(audio, grant, events) };
+    return { prepare: () => {}, start: (...options) => loadNative(audio, ...options) };
   }
   return {
     prepare: prefetchShaka,
-    start: (grant, events) => loadShakaEngine(audio, grant, events),
+    start: (...options) => loadShakaEngine(audio, ...options),
   };
 }
 
 async function loadShakaEngine(
   audio: HTMLAudioElement,
   grant: StreamGrant,
+  signal: AbortSignal,
   { onBuffering, onError }: AudioEngineEvents,
 ): Promise<AudioEngine> {
   const { library, plan } = await selectEngine(grant.source);
@@ -75,11 +77,16 @@ async function loadShakaEngine(
     onTracks: () => {},
     onError,
   });
+  const end = () => void player.destroy();
+  signal.addEventListener("abort", end);
   try {
+    signal.throwIfAborted();
     await player.load(null);
   } catch (error) {
     await player.destroy();
     throw error;
+  } finally {
+    signal.removeEventListener("abort", end);
   }
   return {
     live: player.live,
@@ -104,6 +111,7 @@ async function setTokenCookie(base: string, token: string): Promise<void> {
 async function loadNative(
   audio: HTMLAudioElement,
   grant: StreamGrant,
+  ended: AbortSignal,
   { onBuffering, onError }: AudioEngineEvents,
 ): Promise<AudioEngine> {
   const { base, manifests, query } = await grant.freshSource();
@@ -111,9 +119,20 @@ async function loadNative(
   await setTokenCookie(base, await grant.token());
   const detached = new AbortController();
   const { signal } = detached;
+  const detach = () => {
+    detached.abort();
+    audio.removeAttribute("src");
+    audio.load();
+  };
+  ended.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
     audio.addEventListener("loadedmetadata", () => resolve(), { once: true, signal });
     audio.addEventListener("error", () => reject(audio.error), { once: true, signal });
+    const end = () => {
+      detach();
+      reject(ended.reason);
+    };
+    ended.addEventListener("abort", end, { once: true, signal });
     audio.src = withQuery(base + manifests.hls, query);
     audio.load();
   });
@@ -131,10 +150,6 @@ async function loadNative(
       // A failure is harmless: the previous token is valid for another half minute, past the next renewal.
       setTokenCookie(base, token).catch((error: unknown) => console.warn("playback cookie renewal failed", error));
     },
-    stop: async () => {
-      detached.abort();
-      audio.removeAttribute("src");
-      audio.load();
-    },
+    stop: async () => detach(),
   };
 }

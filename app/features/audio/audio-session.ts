@@ -192,7 +192,7 @@ export class AudioSession implements AudioPlayback, ReportedPlay {
     this.#grant = grant;
     await queue.run(async () => {
       if (this.#stopped) return;
-      this.#engine = await this.#loader.start(grant, {
+      this.#engine = await this.#loader.start(grant, this.#abort.signal, {
         onBuffering: (buffering) => this.#update({ buffering }),
         onError: (error) => this.#failWith(error),
       });

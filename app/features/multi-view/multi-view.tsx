@@ -7,6 +7,7 @@ import { toggleFullScreen, useFullScreen } from "../../playback/controls/use-med
 import { VolumeSlider } from "../../playback/controls/volume-slider.tsx";
 import { audioPlayer, closeAudioPlayer, useAudioPlayer } from "../../state/audio-player.ts";
 import { readPlayerPreferences, setPlayerPreferences, usePlayerPreferences } from "../../state/player-preferences.ts";
+import { focusMain } from "../../ui/focus-main.ts";
 import { richText } from "../../ui/rich-text.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useLiveScores } from "../live/use-live.ts";
@@ -68,8 +69,9 @@ export default function MultiView({
   });
 
   const close = (entryID: string) => {
-    // The focused button is removed with its tile.
-    stage?.focus();
+    // The focused button is removed with its tile, and the stage with the last one.
+    if (entries.length > 1) stage?.focus();
+    else focusMain();
     onClose(entryID);
   };
   const audibleTitle = videos.find(({ mediaData }) => mediaData.entryId === audible)?.metaData.title;

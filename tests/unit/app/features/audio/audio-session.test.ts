@@ -10,7 +10,15 @@ const engine = {
   renew: () => {},
   stop: vi.fn(async () => {}),
 };
-const source = { prepare: () => {}, start: async () => engine };
+/** Whether loads hang until they are ended. */
+let hangs = false;
+const source = {
+  prepare: () => {},
+  start: async (_: unknown, signal: AbortSignal) => {
+    if (hangs) await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    return engine;
+  },
+};
 
 const asset = (status: string) => ({
   data: {
@@ -53,7 +61,7 @@ let refusal: unknown;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("MediaError", class {});
-  [fetched, status, refusal] = [[], "active", null];
+  [fetched, status, refusal, hangs] = [[], "active", null, false];
   vi.stubGlobal("fetch", async (path: string) => {
     fetched.push(path);
     if (path.startsWith("/api/streams/")) return Response.json(asset(status));
@@ -141,6 +149,20 @@ it("reports a refusal, and plays nothing", async () => {
   await session.start();
   expect(session.state).toMatchObject({ phase: "failed", failure: { code: "1" } });
   expect(audio.paused).toBe(true);
+});
+
+it("plays at once after one whose load was hanging is stopped", async () => {
+  const { audio, session, newSession } = listening();
+  hangs = true;
+  const starting = session.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  session.stop();
+  await starting;
+  hangs = false;
+  const next = newSession();
+  await next.start();
+  expect([audio.paused, session.state.phase]).toEqual([false, "stopped"]);
+  next.stop();
 });
 
 it("stops permanently", async () => {
