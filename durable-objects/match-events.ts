@@ -20,12 +20,13 @@ export const storedReports = z
   .object({ told: reported.nullable(), cancelled: cancelled.nullable(), desk: reportPair.nullable().default(null) })
   .transform(({ told, ...rest }) => ({ reported: told, ...rest }));
 
-export interface LoggedEvent extends ReportPair {
-  id: string;
-  desk: ReportPair | null;
+export const loggedEvent = reportPair.extend({
+  id: z.string(),
+  desk: reportPair.nullable(),
   /** Order among events of the same instant: the number in a script, 0 for events of a feed. */
-  order: number;
-}
+  order: z.number(),
+});
+export type LoggedEvent = z.infer<typeof loggedEvent>;
 
 const newer = <Part extends { revision: number }>(known: Part | null, report: Part | null): Part | null =>
   known === null || (report !== null && report.revision > known.revision) ? report : known;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { matchStatistics } from "../schemas/football/match-data.ts";
-import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
+import { matchScript } from "../schemas/football/match-script.ts";
 import {
   type MatchSections,
   matchSections,
@@ -19,7 +19,7 @@ export const feedSections = z.object({
   referee: z.string().nullable(),
   attendance: z.int().nullable(),
 });
-type FeedSections = z.output<typeof feedSections>;
+export type FeedSections = z.output<typeof feedSections>;
 export const feedSectionNames = feedSections.keyof().options;
 
 /** Sections that people have sent, and how often they have changed each. */
@@ -28,16 +28,17 @@ const deskSections = z
   .transform(({ said, versions }) => ({ reported: said, versions }));
 
 /** The fixture of a room, set when the room is opened. */
-const subject = z.object({
+export const matchSubject = z.object({
   fixtureID: z.int().positive(),
   kickoff: z.iso.datetime(),
   homeID: z.int(),
   awayID: z.int(),
 });
-export type MatchSubject = z.infer<typeof subject>;
+export type MatchSubject = z.infer<typeof matchSubject>;
 
 /** A script without its events: line-ups, officials and final statistics. */
-type MatchSheet = Omit<MatchScript, "events">;
+export const scriptSheet = matchScript.omit({ events: true });
+export type ScriptSheet = z.infer<typeof scriptSheet>;
 
 /** What a room stores of its match besides events, one row per fact. */
 export class MatchFacts {
@@ -51,6 +52,7 @@ export class MatchFacts {
   }
 
   protected fact<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | null {
+    if (!this.hasTables) return null;
     const [row] = this.storage.sql.exec<{ value: string }>("SELECT value FROM facts WHERE name = ?", name);
     return row === undefined ? null : schema.parse(JSON.parse(row.value));
   }
@@ -61,17 +63,17 @@ export class MatchFacts {
 
   /** The match of this room; null until it is opened. */
   get subject(): MatchSubject | null {
-    return this.hasTables ? this.fact("subject", subject) : null;
+    return this.fact("subject", matchSubject);
   }
 
   /** Null unless the simulator is the feed. */
-  get sheet(): MatchSheet | null {
-    return this.fact("sheet", matchScript.omit({ events: true }));
+  get sheet(): ScriptSheet | null {
+    return this.fact("sheet", scriptSheet);
   }
 
   /** Number of the last change, 0 before the first. */
   get sequence(): number {
-    return this.hasTables ? (this.fact("sequence", z.int()) ?? 0) : 0;
+    return this.fact("sequence", z.int()) ?? 0;
   }
 
   /** The number from which this log counts its changes. */
@@ -97,6 +99,22 @@ export class MatchFacts {
   }
   set statuses(statuses: readonly string[]) {
     this.setFact("statuses", statuses);
+  }
+
+  /** How many reports this room has accepted. */
+  get reportCount(): number {
+    return this.fact("reports", z.int()) ?? 0;
+  }
+  protected set reportCount(count: number) {
+    this.setFact("reports", count);
+  }
+
+  /** How many of the reports are in the records; null before the first write, and in a room of an earlier version. */
+  get reportsWritten(): number | null {
+    return this.fact("reportsWritten", z.int());
+  }
+  set reportsWritten(count: number) {
+    this.setFact("reportsWritten", count);
   }
 
   /** The goals that this room has written to the records, as JSON; null before the first write. */
@@ -134,7 +152,7 @@ export class MatchFacts {
 
   /** The source that takes precedence, as configured at the last report. */
   get precedence(): Precedence {
-    return this.hasTables ? (this.fact("precedence", precedence) ?? "desk") : "desk";
+    return this.fact("precedence", precedence) ?? "desk";
   }
 
   /** Number of the change that last affected line-ups or officials; 0 before the first. */
@@ -147,7 +165,7 @@ export class MatchFacts {
 
   /** When a feed or a person last reported, in epoch milliseconds; 0 when none has. */
   get reportedAt(): number {
-    return this.hasTables ? (this.fact("reportedAt", z.number()) ?? 0) : 0;
+    return this.fact("reportedAt", z.number()) ?? 0;
   }
 
   /** When the match was last opened without an event, in epoch milliseconds; 0 in a room of an earlier version. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type MatchProgress, matchProgress, statisticsSoFar } from "../schemas/football/live-match.ts";
+import { type MatchProgress, matchProgress } from "../schemas/football/live-match.ts";
 import {
   type LiveMessage,
   type MatchDetail,
@@ -13,13 +13,13 @@ import type { MatchScript } from "../schemas/football/match-script.ts";
 import {
   countedSections,
   type MatchSections,
-  type MatchSources,
   type Precedence,
   type SectionName,
   sectionNames,
 } from "../schemas/football/match-sources.ts";
-import { correctedByDesk, type LoggedEvent, lastRevision, merged, shownEvents, storedReports } from "./match-events.ts";
+import { type LoggedEvent, merged, shownEvents, storedReports } from "./match-events.ts";
 import { feedSectionNames, feedSections, MatchFacts, type MatchSubject } from "./match-facts.ts";
+import { type MatchReports, sectionsOfFeed, withoutRevision } from "./match-reports.ts";
 import { createMatchTables } from "./match-tables.ts";
 
 /** A client that missed more events than this gets the whole match. */
@@ -34,7 +34,7 @@ type EntryRow = { id: string; place: number; parts: string; number: number; show
 export class MatchLog extends MatchFacts {
   /** Whether nothing is published yet, because an imported result stands until the feed reaches the end of the match. */
   get isHeld(): boolean {
-    if (!this.hasTables || this.fact("held", z.boolean()) !== true) return false;
+    if (this.fact("held", z.boolean()) !== true) return false;
     return this.progress().state.kind !== "result";
   }
 
@@ -66,43 +66,18 @@ export class MatchLog extends MatchFacts {
     return new Map(rows.toArray().map((row) => [row.id, toLoggedEvent(row)]));
   }
 
-  /** The latest revision of each logged event, by event id; 0 for events of a script or the records. */
-  revisions(): Record<string, number> {
-    if (!this.hasTables) return {};
-    return Object.fromEntries(this.#logged().map((event) => [event.id, lastRevision(event)]));
+  /** Everything that is reported of the match; null without a match. */
+  get reports(): MatchReports | null {
+    const { subject: match } = this;
+    if (match === null) return null;
+    const { precedence, sheet, feedSections: feed, deskSections: desk } = this;
+    const rows = this.storage.sql.exec<EntryRow>("SELECT * FROM entries").toArray();
+    return { match, precedence, sheet, feed, desk, events: rows.map(toLoggedEvent) };
   }
 
-  #logged(): LoggedEvent[] {
-    return this.storage.sql.exec<EntryRow>("SELECT * FROM entries").toArray().map(toLoggedEvent);
-  }
-
-  /** What the feed and the desk have reported, and which takes precedence; null without a match. */
-  sources(): MatchSources | null {
-    if (!this.hasTables) return null;
-    const { reported: desk, versions } = this.deskSections;
-    const { precedence } = this;
-    return {
-      precedence,
-      feed: this.#sectionsOfFeed(),
-      desk,
-      versions,
-      corrected: correctedByDesk(this.#logged(), this.#kickoff()),
-    };
-  }
-
-  /** The feed's sections. Until a feed has reported, the simulator is the feed. */
   #sectionsOfFeed(): MatchSections {
     const { feedSections, sheet } = this;
-    const lineUps = feedSections.lineUps ?? sheet?.lineUps ?? null;
-    const soFar = sheet !== null && this.sequence > 0 ? statisticsSoFar(sheet.statistics, this.events) : null;
-    return {
-      statistics: feedSections.statistics ?? soFar,
-      homeLineUp: lineUps?.home ?? null,
-      awayLineUp: lineUps?.away ?? null,
-      referee: feedSections.referee ?? sheet?.referee ?? null,
-      // The simulator announces the attendance at the end: see `resultStatements`.
-      attendance: feedSections.attendance,
-    };
+    return sectionsOfFeed(feedSections, sheet, sheet === null ? [] : this.events);
   }
 
   /** The sections that viewers see, by precedence. */
@@ -120,11 +95,16 @@ export class MatchLog extends MatchFacts {
     return { lineUps: home === null || away === null ? null : { home, away }, referee, attendance };
   }
 
-  /** Opens the log for a match, with its simulation script if it has one. Later calls reschedule a match that has not begun. */
-  open(match: MatchSubject, script: MatchScript | null): void {
+  /**
+   * Opens the log for a match, with its simulation script if it has one. Later calls reschedule a match that has not begun.
+   * @param isContinued whether a room has given out change numbers of this match before. They continue from the current time in seconds,
+   * which is above all of them: pages may still have those.
+   */
+  open(match: MatchSubject, script: MatchScript | null, isContinued: boolean): void {
     this.storage.transactionSync(() => {
       this.hasTables = true;
       createMatchTables(this.storage);
+      if (isContinued) this.countFrom = Math.floor(Date.now() / 1000);
       const moved = Date.parse(match.kickoff) - Date.parse(this.subject?.kickoff ?? match.kickoff);
       this.setFact("subject", match);
       this.setFact("openedAt", Date.now());
@@ -146,14 +126,20 @@ export class MatchLog extends MatchFacts {
   }
 
   /**
-   * Opens the log for a match that is over, from the records, so that a feed can correct it. Change numbers continue from the current time
-   * in seconds, which is above every number given out before the match was deleted: pages may still have those.
+   * Opens the log for a match that its room has deleted, with everything that was reported of it.
+   * @param statuses those that the room has written to the records; none while an imported result stands
    */
-  reopen(match: MatchSubject, events: readonly MatchEvent[], statuses: string[]): void {
-    this.open(match, null);
+  reopen({ match, precedence, sheet, feed, desk, events }: MatchReports, statuses: readonly string[]): void {
+    this.open(match, null, true);
     this.storage.transactionSync(() => {
-      this.countFrom = Math.floor(Date.now() / 1000);
-      this.add(events.map((event) => this.#fromRecord(event)));
+      this.setFact("precedence", precedence);
+      for (const [name, value] of Object.entries({ sheet, ...feed })) if (value !== null) this.setFact(name, value);
+      this.deskSections = desk;
+      this.setFact("sequence", this.countFrom);
+      this.add(events);
+      this.sheetWritten = JSON.stringify(this.teamSheet);
+      this.reportsWritten = this.reportCount;
+      if (statuses.length === 0) return;
       this.published = this.sequence;
       this.statuses = statuses;
     });
@@ -162,17 +148,12 @@ export class MatchLog extends MatchFacts {
   /**
    * Takes over a match from an import. The feed does not know the imported state, so an imported result stands until the feed has
    * reported the whole match; an imported postponement or cancellation ends with the first report.
+   * @param isContinued see {@link MatchLog.open}
    */
-  takeOver(match: MatchSubject, status: string): void {
-    if (this.subject === null) this.open(match, null);
+  takeOver(match: MatchSubject, status: string, isContinued: boolean): void {
+    if (this.subject === null) this.open(match, null, isContinued);
     if (status === "full-time") this.setFact("held", true);
     else this.statuses = [...this.statuses, status];
-  }
-
-  /** Converts an event of a script or the records. Its revision is 0, so any report of a feed is newer. */
-  #fromRecord(event: MatchEvent): LoggedEvent {
-    const at = this.#kickoff() + event.offset * 1000;
-    return { id: event.id, order: event.number, reported: { revision: 0, at, event }, cancelled: null, desk: null };
   }
 
   /** Logs the simulator's events that are due by `now`. */
@@ -180,7 +161,7 @@ export class MatchLog extends MatchFacts {
     this.storage.transactionSync(() => {
       this.add(
         this.#read("SELECT event FROM to_come WHERE due <= ? ORDER BY number", now).map((event) =>
-          this.#fromRecord(event),
+          withoutRevision(event, this.#kickoff()),
         ),
       );
       this.storage.sql.exec("DELETE FROM to_come WHERE due <= ?", now);
@@ -199,8 +180,11 @@ export class MatchLog extends MatchFacts {
       const [sheet, statistics] = [this.teamSheet, this.statistics()];
       store();
       const isSheetNew = !isSame(this.teamSheet, sheet);
-      if (isSheetNew || !isSame(this.statistics(), statistics)) this.setFact("sequence", this.sequence + 1);
+      if (isSheetNew || !isSame(this.statistics(), statistics)) {
+        this.setFact("sequence", Math.max(this.sequence, this.countFrom) + 1);
+      }
       if (isSheetNew) this.sheetChange = this.sequence;
+      this.reportCount += 1;
       this.setFact("reportedAt", Date.now());
     });
   }
@@ -259,10 +243,10 @@ export class MatchLog extends MatchFacts {
     const before = new Map(rows.map(({ id, shown }) => [id, shown]));
     const after = shownEvents([...entries.values()], this.#kickoff(), this.precedence);
     const isShown = new Set(after.map(({ id }) => id));
-    let sequence = Math.max(this.sequence, this.countFrom);
+    let { sequence } = this;
     const setShown = (id: string, number: number, shown: string | null) => {
       if ((before.get(id) ?? null) === shown) return;
-      sequence += 1;
+      sequence = Math.max(sequence, this.countFrom) + 1;
       this.storage.sql.exec(
         "UPDATE entries SET number = ?, shown = ?, change = ? WHERE id = ?",
         number,

@@ -12,6 +12,7 @@ import { goalTypes } from "../schemas/football/match-enums.ts";
 import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
 import type { MatchSubject } from "./match-facts.ts";
 import type { MatchLog } from "./match-log.ts";
+import { type MatchReports, matchReports, progressOf, reportsOfRecord, withKickOff } from "./match-reports.ts";
 
 /* A room's match in MATCH_DB: what the room reads when it opens, and what it writes. */
 
@@ -24,19 +25,22 @@ const fixtureRow = z.object({
   importedStatus: z.string().nullable(),
   script: z.string().nullable(),
   lineUps: z.string().nullable(),
+  isKept: z.int(),
 });
 
 export interface RecordedMatch {
   match: MatchSubject;
   status: string;
-  /** Status in the last import; null for a match that was never imported. */
-  importedStatus: string | null;
+  /** Whether reports of a match that is not open may change its status: a plain result, or an imported postponement. */
+  isCorrectable: boolean;
   /** Whether the match is still to come or in play. */
   open: boolean;
   /** Whether the match is in play, according to the record. */
   begun: boolean;
   script: MatchScript | null;
   lineUps: MatchDetail["lineUps"];
+  /** Whether a room has kept reports of the match. */
+  isKept: boolean;
 }
 
 /** Reads a match from the records; null when the id is unknown. */
@@ -44,7 +48,7 @@ export async function readRecordedMatch(db: D1Database, fixtureID: number): Prom
   const row = await db
     .prepare(
       `SELECT id AS fixtureID, kickoff, home_id AS homeID, away_id AS awayID, status, script, line_ups AS lineUps,
-         imported_matches.match ->> '$.fixture.status' AS importedStatus
+         reports IS NOT NULL AS isKept, imported_matches.match ->> '$.fixture.status' AS importedStatus
        FROM fixtures LEFT JOIN match_scripts ON match_scripts.fixture_id = id
          LEFT JOIN imported_matches ON imported_matches.fixture_id = id
          LEFT JOIN match_details ON match_details.fixture_id = id WHERE id = ?`,
@@ -52,25 +56,50 @@ export async function readRecordedMatch(db: D1Database, fixtureID: number): Prom
     .bind(fixtureID)
     .first();
   if (row === null) return null;
-  const { status, importedStatus, script, lineUps, ...match } = fixtureRow.parse(row);
+  const { status, importedStatus, script, lineUps, isKept, ...match } = fixtureRow.parse(row);
+  const open = status === "fixture" || status === "live";
   return {
     match,
     status,
-    importedStatus,
-    open: status === "fixture" || status === "live",
+    isCorrectable: status === "full-time" || (!open && status === importedStatus && status !== "awarded"),
+    open,
     begun: status === "live",
     script: script === null ? null : matchScript.parse(JSON.parse(script)),
     lineUps: lineUps === null ? null : matchSheet.shape.lineUps.parse(JSON.parse(lineUps)),
+    isKept: isKept === 1,
   };
 }
 
-/** Reads the recorded events of a match that is over; empty when only the result is recorded. */
-export async function readRecordedEvents(db: D1Database, fixtureID: number): Promise<MatchEvent[]> {
-  const events = await db
-    .prepare("SELECT events FROM match_details WHERE fixture_id = ?")
-    .bind(fixtureID)
-    .first<string>("events");
-  return events === null ? [] : z.array(matchEvent).parse(JSON.parse(events));
+const detailsRow = z.object({ events: z.string(), reports: z.string().nullable() });
+
+/**
+ * Reads what is reported of a match that its room has deleted: what the room has kept, or else the recorded events, which are older than
+ * any report. Null for reports that the record contradicts, because the league has decided or moved the match since.
+ */
+export async function readReports(
+  db: D1Database,
+  { match, status, isCorrectable }: RecordedMatch,
+): Promise<MatchReports | null> {
+  const row = await db
+    .prepare("SELECT events, reports FROM match_details WHERE fixture_id = ?")
+    .bind(match.fixtureID)
+    .first();
+  if (row === null) return null;
+  const details = detailsRow.parse(row);
+  const kept = details.reports === null ? null : keptReports(details.reports, match);
+  const recorded = z.array(matchEvent).parse(JSON.parse(details.events));
+  const known = [...(kept === null ? [] : [kept]), ...(recorded.length > 0 ? [reportsOfRecord(match, recorded)] : [])];
+  const agreeing = known.find((reports) => writtenStatuses(progressOf(reports)).includes(status));
+  // An imported result may stand beside reports that do not lead to it.
+  return agreeing ?? (isCorrectable ? kept : null);
+}
+
+/** The reports that a room has kept of a match; null when it had other clubs, or was moved before it was played. */
+function keptReports(text: string, match: MatchSubject): MatchReports | null {
+  const kept = matchReports.parse(JSON.parse(text));
+  if (kept.match.homeID !== match.homeID || kept.match.awayID !== match.awayID) return null;
+  if (kept.match.kickoff === match.kickoff) return kept;
+  return progressOf(kept).state.kind === "result" ? withKickOff(kept, match) : null;
 }
 
 /** Rows of `goals`. An own goal counts for the opponents of its player. */
@@ -213,16 +242,41 @@ function resultStatements(db: D1Database, { fixtureID }: MatchSubject, log: Matc
   ];
 }
 
+/** Keeps what is reported of a match, unless it is in play. */
+function reportsStatements(db: D1Database, log: MatchLog, isInPlay: boolean): D1PreparedStatement[] {
+  const isUnreported = log.sequence === 0 && log.reportCount === 0;
+  const reports = isInPlay || isUnreported ? null : log.reports;
+  if (reports === null) return [];
+  return [
+    db
+      .prepare(
+        `INSERT INTO match_details (fixture_id, reports) SELECT id, ?2 FROM fixtures WHERE id = ?1
+         ON CONFLICT (fixture_id) DO UPDATE SET reports = excluded.reports`,
+      )
+      .bind(reports.match.fixtureID, JSON.stringify(reports)),
+  ];
+}
+
+/** Writes reports that change nothing of what is shown. */
+export async function writeReports(db: D1Database, log: MatchLog): Promise<void> {
+  const { reportCount } = log;
+  const statements = reportsStatements(db, log, log.progress().state.kind === "live");
+  if (statements.length > 0) await db.batch(statements);
+  log.reportsWritten = reportCount;
+}
+
 /** Writes what a feed has sent for a match whose imported result stands: line-ups, officials, attendance and statistics. */
 export async function writeHeldRecord(db: D1Database, log: MatchLog): Promise<void> {
-  const { subject } = log;
+  const { subject, reportCount } = log;
   if (subject === null) return;
   const { fixtureID } = subject;
   const statistics = log.statistics();
   await db.batch([
     ...sheetStatements(db, fixtureID, log.teamSheet, null),
     ...(statistics === null ? [] : [statisticsStatement(db, fixtureID, statistics)]),
+    ...reportsStatements(db, log, false),
   ]);
+  log.reportsWritten = reportCount;
 }
 
 function statisticsStatement(db: D1Database, fixtureID: number, statistics: MatchStatistics): D1PreparedStatement {
@@ -239,7 +293,7 @@ function statisticsStatement(db: D1Database, fixtureID: number, statistics: Matc
  * @returns whether its goals differ from those written before
  */
 export async function writeRecord(db: D1Database, log: MatchLog): Promise<boolean> {
-  const { subject } = log;
+  const { subject, reportCount } = log;
   if (subject === null) return false;
   const progress = log.progress();
   // Before the first event the records are right. Statuses are saved before the write: after a crash in between, the room may still
@@ -259,9 +313,11 @@ export async function writeRecord(db: D1Database, log: MatchLog): Promise<boolea
     ...(begun ? statusStatements(db, subject.fixtureID, progress, log.statuses) : []),
     ...(hasNewGoals ? goalStatements(db, subject.fixtureID, goals, log.statuses) : []),
     ...(begun && progress.state.kind !== "live" ? resultStatements(db, subject, log) : []),
+    ...reportsStatements(db, log, progress.state.kind === "live"),
   ];
   if (statements.length > 0) await db.batch(statements);
   if (hasNewGoals) log.goalsWritten = goals;
   if (hasNewSheet) log.sheetWritten = sheetText;
+  log.reportsWritten = reportCount;
   return hasNewGoals;
 }

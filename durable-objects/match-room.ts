@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Changes, FollowerRegion } from "../schemas/football/follower-relays.ts";
-import { matchProgress } from "../schemas/football/live-match.ts";
 import type { LiveMessage, MatchState } from "../schemas/football/match-data.ts";
 import { isNotified } from "../schemas/football/match-enums.ts";
 import type { FeedProblem, NamedReport, StaffChanges } from "../schemas/football/match-feed.ts";
@@ -19,12 +18,15 @@ import { isFromFeed, isOvertaken, type LoggedEvent } from "./match-events.ts";
 import type { MatchSubject } from "./match-facts.ts";
 import { MatchLog } from "./match-log.ts";
 import {
-  readRecordedEvents,
+  type RecordedMatch,
   readRecordedMatch,
+  readReports,
   writeHeldRecord,
   writeRecord,
+  writeReports,
   writtenStatuses,
 } from "./match-record.ts";
+import { type MatchReports, progressOf, revisionsOf, sourcesOf } from "./match-reports.ts";
 import {
   acceptFollower,
   autoRespondToPings,
@@ -83,23 +85,39 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
   async open(fixtureID: number, simulate: boolean): Promise<boolean> {
     const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
     if (recorded === null || !recorded.open) {
-      // The match was called off before it began: its script must not run.
-      if (this.#log.subject !== null && this.#log.sequence === 0) {
-        await this.#log.forget();
-        // Followers reconnect, and get the match from the records.
-        dismissFollowers(this.ctx);
-      }
+      // The match was removed, or called off before it began: its script must not run.
+      if (this.#log.subject !== null && (recorded === null || this.#log.sequence === 0)) await this.#forget();
       return false;
     }
-    const { match, begun, script } = recorded;
+    const { match, begun, script, isKept } = recorded;
     const known = this.#log.subject;
-    if (known !== null && !begun && !isSameFixture(known, match) && this.#log.sequence > 0) await this.#log.forget();
-    // A match that has not begun may have been moved.
-    if (this.#log.sequence === 0) this.#log.open(match, simulate && this.#log.reportedAt === 0 ? script : null);
+    const isMoved = known !== null && !begun && !isSameFixture(known, match) && this.#log.sequence > 0;
+    if (isMoved) await this.#forget();
+    if (isKept) await this.#reopen(recorded);
+    if (this.#log.sequence === 0) {
+      // A match that has not begun may have been moved.
+      this.#log.open(match, simulate && this.#log.reportedAt === 0 ? script : null, isKept || isMoved);
+    }
     // The records were restored or seeded again, so publish everything once more.
-    else if (!begun || this.#isOver()) this.#log.published = -1;
+    else if (known !== null && (!begun || this.#isOver())) this.#log.published = -1;
     await this.#advance();
     return true;
+  }
+
+  /** Continues a match that this room has deleted, with what is reported of it. */
+  async #reopen(recorded: RecordedMatch): Promise<void> {
+    if (this.#log.subject !== null) return;
+    const reports = await readReports(this.env.MATCH_DB, recorded);
+    // Checked again: another report may have reopened it while the records were read.
+    if (reports === null || this.#log.subject !== null) return;
+    const statuses = writtenStatuses(progressOf(reports));
+    this.#log.reopen(reports, statuses.includes(recorded.status) ? statuses : []);
+  }
+
+  /** Forgets the match. Followers reconnect, and get it from the records. */
+  async #forget(): Promise<void> {
+    await this.#log.forget();
+    dismissFollowers(this.ctx);
   }
 
   /**
@@ -110,9 +128,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
   async restart(recorded: MatchState | null): Promise<void> {
     const { subject, sequence } = this.#log;
     if (subject === null) return;
-    await this.#log.forget();
-    // Followers reconnect, and get the match from the records.
-    dismissFollowers(this.ctx);
+    await this.#forget();
     if (sequence === 0) return;
     const { fixtureID } = subject;
     const none = { events: [], withdrawn: [], statistics: null };
@@ -135,23 +151,16 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
    */
   async report({ fixtureID, events, ...parts }: NamedReport, by: ReportedBy): Promise<ReportResult> {
     const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
-    if (recorded === null) return { accepted: false, reason: "unknown" };
-    const { match, status, importedStatus } = recorded;
-    // A plain result can be corrected, and an imported postponement can be reversed.
-    const isCorrectable = status === "full-time" || (status === importedStatus && status !== "awarded");
-    const isUnknownHere = !recorded.open && this.#log.subject === null;
-    const past = isUnknownHere ? await readRecordedEvents(this.env.MATCH_DB, fixtureID) : null;
+    if (recorded === null) {
+      if (this.#log.subject !== null) await this.#forget();
+      return { accepted: false, reason: "unknown" };
+    }
+    const { match, status, isCorrectable, isKept } = recorded;
     if (recorded.open) await this.open(fixtureID, false);
-    // Checked again: another report may have reopened it while the records were read.
-    else if (past !== null && this.#log.subject === null) {
-      const progress = matchProgress(past, match.kickoff);
-      const isRecordComplete = progress.state.kind === "result" && writtenStatuses(progress).includes(status);
-      if (isRecordComplete) this.#log.reopen(match, past, writtenStatuses(progress));
-      else if (isCorrectable) this.#log.takeOver(match, status);
-      else return { accepted: false, reason: "closed" };
-    } else if (!this.#log.statuses.includes(status)) {
+    else await this.#reopen(recorded);
+    if (!recorded.open && !this.#log.statuses.includes(status)) {
       if (!isCorrectable) return { accepted: false, reason: "closed" };
-      this.#log.takeOver(match, status);
+      this.#log.takeOver(match, status, isKept);
     }
     const known = this.#log.entries(events.map(({ id }) => id));
     const reports = feedEntries(events, match.kickoff, by.source);
@@ -187,7 +196,8 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     const problems = feedProblems(reports, known);
     if (source === "desk") {
       const changed = this.#log.changedByDesk(sections, withdrawn);
-      const sources = this.#log.sources() ?? noSources;
+      const own = this.#log.reports;
+      const sources = own === null ? noSources : sourcesOf(own);
       const isFeeds = (name: SectionName) => sources.feed[name] !== null && !withdrawn.includes(name);
       if (precedence === "feed" && (changed.some(isFeeds) || reports.some(({ id }) => isFromFeed(known.get(id))))) {
         return { accepted: false, reason: "feed" };
@@ -205,14 +215,24 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     return problems.length === 0 ? null : { accepted: false, reason: "contradicts", problems };
   }
 
-  /** What feed and desk have reported of this match; null when this room has none. */
-  async sources(): Promise<MatchSources | null> {
-    return this.#log.sources();
+  /** What feed and desk have reported of a match; null when nothing is. */
+  async sources(fixtureID: number): Promise<MatchSources | null> {
+    const reports = await this.#reports(fixtureID);
+    return reports && sourcesOf(reports);
   }
 
   /** The latest revision of each event by its id, including events that a report has cancelled. */
-  async revisions(): Promise<Record<string, number>> {
-    return this.#log.revisions();
+  async revisions(fixtureID: number): Promise<Record<string, number>> {
+    const reports = await this.#reports(fixtureID);
+    return reports === null ? {} : revisionsOf(reports);
+  }
+
+  /** Everything that is reported of a match, also when this room has deleted it. */
+  async #reports(fixtureID: number): Promise<MatchReports | null> {
+    const { reports } = this.#log;
+    if (reports !== null) return reports;
+    const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
+    return recorded?.isKept ? await readReports(this.env.MATCH_DB, recorded) : null;
   }
 
   /** Changes after number `since`, or the whole match for null. Null when this room has no match. */
@@ -250,7 +270,16 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     // Before the first event the match may have been rescheduled or called off: read the record again. One whose imported result stands
     // is over in the records.
     if (this.#log.sequence === 0 && !this.#log.isHeld) await this.open(match.fixtureID, this.#log.nextDue !== null);
+    else if (await this.#isLeftInPlay()) await this.#forget();
     else await this.#advance();
+  }
+
+  /** Whether the records have removed or decided a match in play, on which nothing is reported for a day: its end may never come. */
+  async #isLeftInPlay(): Promise<boolean> {
+    const { subject: match, reportedAt } = this.#log;
+    if (match === null || this.#deleteAt() !== null || !this.#isWritten() || this.#log.nextDue !== null) return false;
+    if (reportedAt + retainedAfterEnd > Date.now()) return false;
+    return (await readRecordedMatch(this.env.MATCH_DB, match.fixtureID))?.open !== true;
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
@@ -267,18 +296,24 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     return state.kind === "result" || (state.kind === "fixture" && state.note !== null);
   }
 
+  /** Whether the records have everything that is reported, and the hub what is published of it. */
+  #isWritten(): boolean {
+    const { isHeld, published, sequence, reportCount, reportsWritten } = this.#log;
+    return (isHeld || published >= sequence) && reportsWritten === reportCount;
+  }
+
   /**
-   * When this room deletes its match, in epoch milliseconds; null while the match is not over or not published. A match of which nothing is
-   * shown, because nothing is reported or the imported result stands, is deleted as well: no final whistle may ever come.
+   * When this room deletes its match, in epoch milliseconds; null while the match is in play or not written. A match that has not begun, or
+   * whose imported result stands, is deleted as well: no kick-off or final whistle may ever come.
    */
   #deleteAt(): number | null {
     const match = this.#log.subject;
-    if (match !== null && (this.#log.isHeld || (this.#log.sequence === 0 && this.#log.nextDue === null))) {
-      return Math.max(Date.parse(match.kickoff), this.#log.openedAt, this.#log.reportedAt) + retainedAfterEnd;
-    }
-    if (match === null || !this.#isOver() || this.#log.published < this.#log.sequence) return null;
-    const ended = Date.parse(match.kickoff) + (this.#log.events.at(-1)?.offset ?? 0) * 1000;
-    return Math.max(ended, this.#log.reportedAt) + retainedAfterEnd;
+    if (match === null || !this.#isWritten()) return null;
+    const { kind } = this.#log.progress().state;
+    const { isHeld, nextDue, events, openedAt, reportedAt } = this.#log;
+    if (!isHeld && (kind === "live" || (kind === "fixture" && nextDue !== null))) return null;
+    const ended = Date.parse(match.kickoff) + (events.at(-1)?.offset ?? 0) * 1000;
+    return Math.max(ended, reportedAt, kind === "result" ? 0 : openedAt) + retainedAfterEnd;
   }
 
   /** Logs due events: usually one, more after hibernation, a restart or a deploy. */
@@ -291,8 +326,10 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
   /** Sends the changes after number `before` to followers, records and hub. */
   async #announceSince(before: number): Promise<void> {
     if (this.#log.isHeld) {
+      // If the machine stops while writing, the alarm writes again.
       await this.#setAlarm();
-      return await writeHeldRecord(this.env.MATCH_DB, this.#log);
+      await writeHeldRecord(this.env.MATCH_DB, this.#log);
+      return await this.#setAlarm();
     }
     if (this.#log.sequence > before) {
       // A long catch-up is a snapshot, which suits every client.
@@ -311,11 +348,15 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
 
   /** Brings records and hub up to date. Only one run at a time, so that changes stay in order. */
   async #publish(): Promise<void> {
-    while (this.#log.published < this.#log.sequence) {
+    while (!this.#isWritten()) {
       // The first message is the whole match, which replaces what the hub may have of an earlier one.
       const message = this.#log.messageSince(this.#log.published < 0 ? null : this.#log.published);
       if (message === null) return;
       try {
+        if (this.#log.published === message.sequence) {
+          await writeReports(this.env.MATCH_DB, this.#log);
+          continue;
+        }
         const hasNewGoals = await writeRecord(this.env.MATCH_DB, this.#log);
         // Also when a goal is corrected into something else. Before the hub, because after a failure there the goals are not new any more.
         if (hasNewGoals || message.events.some(({ type }) => isNotified(type)) || message.withdrawn.length > 0) {
@@ -340,10 +381,12 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
   }
 
   async #setAlarm(): Promise<void> {
+    if (this.#log.subject === null) return;
     const now = Date.now();
-    const isUnpublished = !this.#log.isHeld && this.#log.published < this.#log.sequence;
-    const retryAt = isUnpublished ? now + retryDelay : null;
+    const isUnwritten = !this.#isWritten();
+    const retryAt = isUnwritten ? now + retryDelay : null;
     const next = [this.#log.nextDue, retryAt, this.#deleteAt()].filter((time) => time !== null);
-    if (next.length > 0) await this.ctx.storage.setAlarm(Math.max(Math.min(...next), now));
+    // Nothing more may be reported of a match in play: see `#isLeftInPlay`.
+    await this.ctx.storage.setAlarm(Math.max(Math.min(...next, now + retainedAfterEnd), now));
   }
 }

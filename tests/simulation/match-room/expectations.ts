@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { type MatchEvent, type MatchStatistics, matchEvent } from "../../../schemas/football/match-data.ts";
+import type { MatchEvent, MatchStatistics } from "../../../schemas/football/match-data.ts";
 import type { NamedReport } from "../../../schemas/football/match-feed.ts";
 
 interface Known {
@@ -19,7 +18,7 @@ const isGoal = (type: string) => type === "goal";
 
 /** The match according to the feed's reports. */
 export class FeedExpectations {
-  #events = new Map<string, Known>();
+  readonly #events = new Map<string, Known>();
   statistics: MatchStatistics | null = null;
   #statisticsAt = 0;
 
@@ -44,19 +43,11 @@ export class FeedExpectations {
     }
   }
 
-  /** The room has deleted its match, so the records are what is known, older than any report. @param events as JSON. */
-  fromRecords(events: string, kickoff: number): void {
+  /** The match begins without reports. */
+  forget(): void {
     this.statistics = null;
     this.#statisticsAt = 0;
-    this.#events = new Map(
-      z
-        .array(matchEvent)
-        .parse(JSON.parse(events))
-        .map(({ id, type, side, text, offset }) => [
-          id,
-          { reported: { revision: 0, at: kickoff + offset * 1000, type, side, text }, cancelled: null },
-        ]),
-    );
+    this.#events.clear();
   }
 
   /** The events in order. @param others events of the script that the room had accepted before the feed began. */

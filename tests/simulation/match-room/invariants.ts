@@ -103,11 +103,11 @@ export const matchInvariants: readonly Invariant<MatchWorld>[] = [
   },
   {
     says: "A room deletes its match a day after its end",
-    broken: ({ version, isSettled, machine, reportedAt }) => {
+    broken: ({ version, isSettled, machine, reportedAt, kickoff }) => {
       if (!isSettled || version === null || !isOver(version)) return null;
-      const due = machine.storage.alarmAt;
-      if (due === null) return "no alarm is set";
-      return reportedAt > 0 && clock.now > reportedAt + 2 * day ? "it is still there" : null;
+      if (machine.storage.alarmAt === null) return "no alarm is set";
+      const ended = kickoff + (version.events.at(-1)?.offset ?? 0) * 1000;
+      return clock.now > Math.max(ended, reportedAt) + day ? "it is still there" : null;
     },
   },
   {

@@ -68,6 +68,7 @@ const saying = (nth: number, what: Partial<HistoryEvent> = {}): HistoryEvent => 
 const says = (...events: HistoryEvent[]) =>
   as({ do: "report" as const, report: { events, shots: null, age: 0 } satisfies HistoryReport, times: 1 });
 const dayLater = wait(as(25 * 3600));
+const goalBack = says(saying(1, { isCancelled: true }));
 
 /** Sequences of steps that would rarely occur by chance: late corrections, and decisions about matches in play. */
 const together = fc.oneof(
@@ -91,6 +92,9 @@ const together = fc.oneof(
     follows,
   ),
   fc.tuple(kicksOff, ends, dayLater, says(saying(6), saying(6, { isWrong: true }))),
+  // A goal whose cancellation is all that the room knew before it deleted the match, which may then be moved.
+  fc.tuple(kicksOff, goalBack, dayLater, says(saying(1))),
+  fc.tuple(kicksOff, goalBack, dayLater, moves, says(saying(1))),
 );
 
 export const matchHistory: fc.Arbitrary<MatchStep[]> = fc

@@ -22,8 +22,8 @@ export const matchVariants: readonly Variant[] = [
   {
     name: "forgets a late correction at once",
     file: room,
-    replaces: "Math.max(ended, this.#log.reportedAt)",
-    by: "ended",
+    replaces: "Math.max(ended, reportedAt, ",
+    by: "Math.max(ended, ",
   },
   {
     name: "never deletes a match that was opened again for a report that it refuses",
@@ -50,10 +50,28 @@ export const matchVariants: readonly Variant[] = [
     by: "SET due = due + 0 * ?",
   },
   {
+    name: "keeps no reports of a match that it deletes",
+    file: record,
+    replaces: "ON CONFLICT (fixture_id) DO UPDATE SET reports = excluded.reports",
+    by: "ON CONFLICT (fixture_id) DO UPDATE SET reports = NULL",
+  },
+  {
+    name: "keeps no report that changes nothing of what is shown",
+    file: room,
+    replaces: "&& reportsWritten === reportCount",
+    by: "&& reportsWritten !== null",
+  },
+  {
+    name: "continues a match that was moved with what was reported for its old date",
+    file: record,
+    replaces: 'return progressOf(kept).state.kind === "result" ? withKickOff(kept, match) : null;',
+    by: "return withKickOff(kept, match);",
+  },
+  {
     name: "never deletes a match",
     file: room,
-    replaces: "if (match === null || !this.#isOver()",
-    by: "if (match !== null || !this.#isOver()",
+    replaces: "if (match === null || !this.#isWritten()) return null;",
+    by: "if (match !== null || !this.#isWritten()) return null;",
   },
   {
     name: "keeps from followers what was withdrawn",
@@ -124,8 +142,8 @@ export const matchVariants: readonly Variant[] = [
   {
     name: "keeps the room of a match that was called off",
     file: room,
-    replaces: "if (this.#log.subject !== null && this.#log.sequence === 0) {",
-    by: "if (this.#log.subject !== null && this.#log.sequence < 0) {",
+    replaces: "(recorded === null || this.#log.sequence === 0)",
+    by: "(recorded === null || this.#log.sequence < 0)",
   },
   {
     name: "writes no goals after the first",

@@ -50,6 +50,8 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
   scriptTaken: ReadonlySet<string> | null = null;
   /** Time of the feed's last accepted report, in epoch milliseconds. */
   reportedAt = 0;
+  /** The kick-off when it was accepted. */
+  #reportedFor: number | null = null;
   /** Why the response to a report in this step was wrong; null if it was not. */
   wrongResponse: string | null = null;
   /** Whether all pending writes are done. */
@@ -100,10 +102,13 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
     if (machine.stops !== stops) throw new Error("Reading the match has stopped the machine.");
     if (this.reportedAt > 0) this.scriptTaken ??= new Set(this.version?.events.map(({ id }) => id));
     const isForgotten = this.versionBefore !== null && this.version === null;
-    if (!isForgotten) return;
-    const { events } = this.record();
-    this.feed.fromRecords(events ?? "[]", this.kickoff);
-    this.isScripted = false;
+    if (isForgotten) this.isScripted = false;
+  }
+
+  /** A room that has deleted its match continues with the reports, unless the match was moved before it was played. */
+  #noticeMove(): void {
+    if (this.version !== null || this.#reportedFor === this.kickoff || this.record().status !== "fixture") return;
+    this.feed.forget();
   }
 
   #reportOf({ events, shots }: HistoryReport): NamedReport {
@@ -122,6 +127,7 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
     }));
     if (reports.some(({ report }) => report.events.length === 0 && report.statistics === null)) return;
     const openBefore = this.decided === null;
+    this.#noticeMove();
     for (let tries = 0; tries < 5; tries += 1) {
       this.machine.ping();
       const responses = await this.machine.dispatch((room) =>
@@ -149,6 +155,7 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
         this.feed.accept(one.report, one.sentAt);
         this.isScripted = false;
         this.reportedAt = clock.now;
+        this.#reportedFor = this.kickoff;
       }
       return;
     }
@@ -156,6 +163,7 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
   }
 
   async open(isSimulated: boolean): Promise<void> {
+    this.#noticeMove();
     const isNew = (this.version?.sequence ?? 0) === 0;
     const isOpen = await this.machine.dispatch((room) => room.open(fixtureID, isSimulated));
     if (isOpen === true && isSimulated && isNew && this.reportedAt === 0) this.isScripted = true;

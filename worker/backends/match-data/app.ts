@@ -95,12 +95,12 @@ matchDataBackend.get("/fixtures/:id", async (c) => {
 
 matchDataBackend.get("/fixtures/:id/revisions", async (c) => {
   const { id } = parseParameters(fixtureParameters, c.req.param());
-  return c.json({ data: await c.env.MATCH_ROOM.getByName(String(id)).revisions() });
+  return c.json({ data: await c.env.MATCH_ROOM.getByName(String(id)).revisions(id) });
 });
 
 matchDataBackend.get("/fixtures/:id/sources", requireServiceKey, async (c) => {
   const { id } = parseParameters(fixtureParameters, c.req.param());
-  const sources: MatchSources | null = await c.env.MATCH_ROOM.getByName(String(id)).sources();
+  const sources: MatchSources | null = await c.env.MATCH_ROOM.getByName(String(id)).sources(id);
   return c.json({ data: { ...(sources ?? noSources), precedence: c.get("settings").MATCH_PRECEDENCE } });
 });
 

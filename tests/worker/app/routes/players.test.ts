@@ -56,7 +56,7 @@ beforeAll(async () => {
   const seven = { playerID: 71, name: "Hal Seven", number: 7, position: "FW", captain: false };
   const lineUp = { formation: "1", starting: [seven], substitutes: [], manager: "A. Manager" };
   await env.MATCH_DB.batch([
-    env.MATCH_DB.prepare("INSERT INTO match_details VALUES (721, ?, ?, NULL)").bind(
+    env.MATCH_DB.prepare("INSERT INTO match_details (fixture_id, events, line_ups) VALUES (721, ?, ?)").bind(
       JSON.stringify([
         event(1, "goal", { playerID: 71, playerName: "Hal Seven", side: "away", minute: 10 }),
         event(2, "goal", { playerID: 71, playerName: "Hal Seven", side: "away", minute: 12 }),
@@ -65,7 +65,7 @@ beforeAll(async () => {
       ]),
       JSON.stringify({ home: { ...lineUp, starting: [] }, away: lineUp }),
     ),
-    env.MATCH_DB.prepare("INSERT INTO match_details VALUES (720, '[]', ?, NULL)").bind(
+    env.MATCH_DB.prepare("INSERT INTO match_details (fixture_id, line_ups) VALUES (720, ?)").bind(
       JSON.stringify({
         home: { ...lineUp, starting: [] },
         away: { ...lineUp, starting: [{ ...seven, playerID: 73, name: "Ida Nine", number: 19, position: "DF" }] },
