@@ -5,7 +5,7 @@ import { followerHeaders } from "../../../schemas/football/follower-relays.ts";
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { maxImmediateReconnects } from "../../../schemas/football/spread-reconnection.ts";
 import { event, insertFixture, insertLeague, insertScript, script } from "../../fixtures/small-league.ts";
-import { advance, follow, forgetMatch, matchPage, report, room, shakeHands } from "../support/live-match.ts";
+import { advance, follow, forgetMatch, matchPage, post, report, room, shakeHands } from "../support/live-match.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 
 let lastID = 100;
@@ -169,6 +169,72 @@ describe("a match whose script is its feed", () => {
       .run();
     await env.MATCH_HUB.getByName("all").openDueRooms();
     expect((await matchPage(id)).state).toMatchObject({ kind: "result", score: { home: 2, away: 1 } });
+  });
+});
+
+describe("a match that is moved after its referee was reported", () => {
+  it.each([
+    ["which the room notices", (id: number) => room(id).open(id, false)],
+    ["which the desk says", (id: number) => room(id).restart(null)],
+  ] as const)("continues its change numbers, %s", async (_, notice) => {
+    const id = ++lastID;
+    const kickoff = new Date(Date.now() + 1_800_000).toISOString();
+    await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2 });
+    for (const referee of ["R. Feree", "A. Nother"]) expect((await post({ fixtureID: id, referee })).status).toBe(200);
+    const { heard, closed } = await follow(`/api/live/${id}`);
+    await expect.poll(() => heard.at(-1)?.sequence).toBe(2);
+    const began = new Date(Date.now() - 600_000).toISOString();
+    await env.MATCH_DB.prepare("UPDATE fixtures SET kickoff = ? WHERE id = ?").bind(began, id).run();
+    await notice(id);
+    await expect.poll(closed).toBe(1001);
+    const at = new Date(Date.now() - 300_000).toISOString();
+    const comments = ["a", "b"].map((name) => ({ id: name, type: "comment", at, minute: 5 }));
+    await report(id, { id: "k", type: "kick-off", at: began }, ...comments);
+    // The page had two changes: it gets everything since.
+    const back = await follow(`/api/live/${id}?since=2`);
+    await expect.poll(() => back.heard.length).toBe(1);
+    expect(numbers(back.heard[0])).toEqual([1, 2, 3]);
+    expect(back.heard[0]?.sequence).toBeGreaterThan(2);
+  });
+});
+
+describe("the room of a match that never ends", () => {
+  const inPlay = async () => {
+    const id = ++lastID;
+    const kickoff = new Date(Date.now() - 600_000).toISOString();
+    await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2 });
+    await report(id, { id: "k", type: "kick-off", at: kickoff });
+    return id;
+  };
+  const hasMatch = async (id: number) => (await room(id).levels("weur", 0)) !== null;
+
+  it("deletes it a day after the last report, when nothing but sections or comments are reported", async () => {
+    const id = ++lastID;
+    await insertFixture(env.MATCH_DB, { id, kickoff: new Date(Date.now() - 600_000).toISOString(), home: 1, away: 2 });
+    expect((await post({ fixtureID: id, referee: "R. Feree", statistics: script.statistics })).status).toBe(200);
+    await forgetMatch(id);
+    expect(await hasMatch(id)).toBe(false);
+    await report(id, { id: "c", type: "comment", at: new Date().toISOString(), minute: 1 });
+    await forgetMatch(id);
+    expect(await hasMatch(id)).toBe(false);
+    expect(await matchPage(id)).toMatchObject({ referee: "R. Feree", state: { kind: "fixture" } });
+  });
+
+  it("keeps it while it is in play in the records, and deletes it a day after it was removed or decided there", async () => {
+    const [open, removed, decided] = [await inPlay(), await inPlay(), await inPlay()];
+    await env.MATCH_DB.prepare("DELETE FROM fixtures WHERE id = ?").bind(removed).run();
+    await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'awarded' WHERE id = ?").bind(decided).run();
+    for (const id of [open, removed, decided]) await runDurableObjectAlarm(room(id));
+    expect(await Promise.all([open, removed, decided].map(hasMatch))).toEqual([true, true, true]);
+    for (const id of [open, removed, decided]) await forgetMatch(id);
+    expect(await Promise.all([open, removed, decided].map(hasMatch))).toEqual([true, false, false]);
+  });
+
+  it("deletes it when the feed still reports it after it was removed", async () => {
+    const id = await inPlay();
+    await env.MATCH_DB.prepare("DELETE FROM fixtures WHERE id = ?").bind(id).run();
+    expect((await post({ fixtureID: id, referee: "R. Feree" })).status).toBe(404);
+    expect(await hasMatch(id)).toBe(false);
   });
 });
 

@@ -57,7 +57,9 @@ beforeAll(async () => {
   ).run();
   report = await addArticle({ title: "Ashford win", publishedAt: "2025-09-20T17:00:00.000Z" });
   await env.CONTENT_DB.prepare("UPDATE articles SET fixture_id = 701 WHERE slug = ?").bind(report).run();
-  await env.MATCH_DB.prepare("INSERT INTO match_details (fixture_id, events, line_ups, statistics) VALUES (701, ?, ?, ?)")
+  await env.MATCH_DB.prepare(
+    "INSERT INTO match_details (fixture_id, events, line_ups, statistics) VALUES (701, ?, ?, ?)",
+  )
     .bind(
       JSON.stringify(script.events),
       JSON.stringify({ home: lineUp, away: { ...lineUp, starting: [] } }),

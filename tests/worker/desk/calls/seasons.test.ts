@@ -117,9 +117,9 @@ describe("an import at the desk", () => {
     expect((await planned(path, ofYear(file))).fingerprint).toBeNull();
   });
 
-  it("resets the rooms of matches that it moves or gives a result, and no others", async () => {
+  it("resets the rooms of matches that it moves, gives a result or removes, and no others", async () => {
     const { path, ofYear, season } = newYear();
-    await imported(path, ofYear(file));
+    await imported(path, ofYear(`${file}\n2,2040-12-22,,Dunmere,,Ashford`));
     const query = env.MATCH_DB.prepare("SELECT id FROM fixtures WHERE season = ? ORDER BY kickoff").bind(season);
     const ids = (await query.all<{ id: number }>()).results.map(({ id }) => id);
     const room = (id: number) => env.MATCH_ROOM.getByName(String(id));
@@ -129,9 +129,9 @@ describe("an import at the desk", () => {
       "1,2040-08-11,17:30,Corfe,2-1,Dunmere",
       "2,2040-12-15,,Bramley,,Corfe",
     );
-    expect(await imported(path, ofYear(next))).toMatchObject({ moved: 1, changed: 1 });
+    expect(await imported(path, ofYear(next))).toMatchObject({ moved: 1, changed: 1, removed: 1 });
     const messages = await Promise.all(ids.map((id) => room(id).messageSince(null)));
-    expect(messages.map((message) => message?.fixtureID ?? null)).toEqual([null, null, ids[2]]);
+    expect(messages.map((message) => message?.fixtureID ?? null)).toEqual([null, null, ids[2], null]);
   });
 
   it("asks for the club of a name that it does not know, the nearest first, and remembers it", async () => {

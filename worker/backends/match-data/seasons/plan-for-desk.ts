@@ -37,7 +37,7 @@ export interface DeskPlan {
   newClubs: number;
   /** Null while the plan cannot be carried out. The first statement fails when anything has changed since the plan was made. */
   statements: Statement[] | null;
-  /** The stored matches that the plan moves or changes. One in play is left out: its room has what is reported of it. */
+  /** The stored matches that the plan moves, changes or removes. A changed one in play is left out: its room has what is reported of it. */
   changed: { id: number; isMoved: boolean; isToCome: boolean }[];
 }
 
@@ -85,13 +85,15 @@ function fileClubs(
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
-/** The stored matches that are planned otherwise, for their rooms. */
+/** The stored matches that are planned otherwise or not at all, for their rooms. */
 function changedMatches(planned: readonly StoredFixture[], stored: readonly StoredFixture[]): DeskPlan["changed"] {
-  const before = new Map(stored.map((fixture) => [fixture.id, fixture]));
-  return planned.flatMap((fixture) => {
-    const own = before.get(fixture.id);
-    if (own === undefined || own.status === "live" || JSON.stringify(own) === JSON.stringify(fixture)) return [];
-    return [{ id: fixture.id, isMoved: own.kickoff !== fixture.kickoff, isToCome: fixture.status === "fixture" }];
+  const after = new Map(planned.map((fixture) => [fixture.id, fixture]));
+  return stored.flatMap((own) => {
+    const { id } = own;
+    const fixture = after.get(id);
+    if (fixture === undefined) return [{ id, isMoved: false, isToCome: true }];
+    if (own.status === "live" || JSON.stringify(own) === JSON.stringify(fixture)) return [];
+    return [{ id, isMoved: own.kickoff !== fixture.kickoff, isToCome: fixture.status === "fixture" }];
   });
 }
 
