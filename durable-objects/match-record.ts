@@ -73,8 +73,8 @@ export async function readRecordedMatch(db: D1Database, fixtureID: number): Prom
 const detailsRow = z.object({ events: z.string(), reports: z.string().nullable() });
 
 /**
- * Reads what is reported of a match that its room has deleted: what the room has kept, or else the recorded events, which are older than
- * any report. Null for reports that the record contradicts, because the league has decided or moved the match since.
+ * Reads what is reported of a match that its room has deleted: what the room has kept, or else the recorded events of a result, which are
+ * older than any report. Null for reports that the record contradicts, because the league has decided or moved the match since.
  */
 export async function readReports(
   db: D1Database,
@@ -87,11 +87,12 @@ export async function readReports(
   if (row === null) return null;
   const details = detailsRow.parse(row);
   const kept = details.reports === null ? null : keptReports(details.reports, match);
-  const recorded = z.array(matchEvent).parse(JSON.parse(details.events));
-  const known = [...(kept === null ? [] : [kept]), ...(recorded.length > 0 ? [reportsOfRecord(match, recorded)] : [])];
-  const agreeing = known.find((reports) => writtenStatuses(progressOf(reports)).includes(status));
+  const agrees = (reports: MatchReports) => writtenStatuses(progressOf(reports)).includes(status);
+  if (kept !== null && agrees(kept)) return kept;
+  const recorded = reportsOfRecord(match, z.array(matchEvent).parse(JSON.parse(details.events)));
+  if (progressOf(recorded).state.kind === "result" && agrees(recorded)) return recorded;
   // An imported result may stand beside reports that do not lead to it.
-  return agreeing ?? (isCorrectable ? kept : null);
+  return isCorrectable ? kept : null;
 }
 
 /** The reports that a room has kept of a match; null when it had other clubs, or was moved before it was played. */
