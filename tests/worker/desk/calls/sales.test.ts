@@ -5,7 +5,7 @@ import { auditResponse, deskError } from "../../../../schemas/desk/staff.ts";
 import { packagesResponse } from "../../../../schemas/payments/packages.ts";
 import { figureStatements } from "../../../../worker/backends/payments/desk/sales-figures.ts";
 import { fan } from "../../support/fans.ts";
-import { buy, newAccount, payments } from "../../support/purchases.ts";
+import { buy, newAccount, openCheckout, payments } from "../../support/purchases.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
 import {
   eventsDelivered,
@@ -176,8 +176,8 @@ describe("passes and prices", () => {
   const passes = async () => deskPassesResponse.parse((await desk("GET", "sales/passes")).body);
   const priceOf = async (id: string) =>
     (await passes()).passes.flatMap(({ prices }) => prices).find((price) => price.id === id);
-  const change = async (rest: object, by = desk) =>
-    await by("POST", "sales/prices/audio-day-once", { usualAmount: null, reason: "cup week", ...rest });
+  const change = async (rest: object, id = "audio-day-once") =>
+    await desk("POST", `sales/prices/${id}`, { usualAmount: null, reason: "cup week", ...rest });
 
   it("are listed with what they open, tax, and how many hold each", async () => {
     await buy(newAccount(), "video-day", "video-day-once");
@@ -213,6 +213,27 @@ describe("passes and prices", () => {
     expect(rows.map(({ before: was, after, outcome }) => ({ was, after, outcome }))).toContainEqual({
       ...{ was: before, after: since, outcome: "done" },
     });
+  });
+
+  it("go back to an earlier amount and on again on one day: fans pay the amount of then, and can change their plan to it", async () => {
+    const id = "monthly-audio-month";
+    const { amount: usual = 0 } = (await priceOf(id)) ?? {};
+    const [regular, undecided] = [newAccount(), newAccount()];
+    const { customer } = await stripe.checkout.sessions.retrieve(await buy(regular, "monthly-audio", id));
+    let amount = usual;
+    for (const next of [usual - 50, usual, usual - 50, usual]) {
+      expect((await change({ amount: next, before: { amount, usualAmount: null } }, id)).body).toEqual({
+        changed: true,
+      });
+      amount = next;
+      const opened = await openCheckout(undecided, "monthly-audio", id);
+      expect((await stripe.checkout.sessions.retrieve(opened.id)).amount_total).toBe(amount);
+      await payments.createPortal(String(customer), "https://site.example/account");
+      const { data } = await stripe.prices.list({ lookup_keys: [id], active: true });
+      expect(data.map(({ unit_amount }) => unit_amount)).toEqual([amount]);
+      const session = await buy(newAccount(), "monthly-audio", id);
+      expect((await stripe.checkout.sessions.retrieve(session)).amount_total).toBe(amount);
+    }
   });
 
   it.each([

@@ -125,11 +125,12 @@ export async function openCheckout(
   const hasTrial =
     option.trialDays !== null && payload.discounts === undefined && (await isFirstSubscription(database, userID));
   const trialDays = hasTrial ? option.trialDays : null;
+  const price = await findOrCreatePrice(stripe, database, option, found);
   const key = await idempotencyKeyFor(
     database,
     userID,
     [
-      option.id,
+      price,
       payload.success_url,
       payload.cancel_url,
       giftTo ?? "",
@@ -140,7 +141,6 @@ export async function openCheckout(
     ],
     now,
   );
-  const price = await findOrCreatePrice(stripe, database, option, found);
   const session = await createSession(
     stripe,
     database,

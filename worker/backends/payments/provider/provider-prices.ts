@@ -47,7 +47,9 @@ export async function findOrCreatePrice(
     // A lookup key can move to a newer price; the metadata still identifies this one.
     metadata: { priceOptionID: option.id },
   };
-  return (await onceAtProvider(database, await sha256Hex(price), (once) => stripe.prices.create(price, once))).id;
+  // With the price that it replaces: a return to an earlier amount is another operation than the first change to it.
+  const operation = await sha256Hex([price, existing?.id ?? null]);
+  return (await onceAtProvider(database, operation, (once) => stripe.prices.create(price, once))).id;
 }
 
 /** An upper limit: no league sells that many. */
