@@ -64,7 +64,10 @@ export const sessionCheckResponse = z.object({
       expiresIn: z.number().positive(),
       /** For the concurrency socket; null for a stream that does not count towards the limit and needs no socket. */
       sessionID: z.string().nullable(),
-      /** Identifies this player to the session check and the socket; absent for viewers without an account. */
+      /**
+       * Identifies this player to the session check and the socket (stream-socket.ts has one for players without a slot); absent for viewers
+       * without an account.
+       */
       lease: z.string().optional(),
       source: streamSource,
     }),

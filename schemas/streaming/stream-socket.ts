@@ -5,12 +5,21 @@ import { z } from "zod";
  * The client sends `session` once, then `ping` every 30 s; `stop` before it closes frees the slot at once.
  */
 
+/**
+ * The lease of a signed-in player without a slot, or whose gate was unknown in an outage. No gate knows it: it only tells a renewal from a
+ * start.
+ */
+export const unregisteredLease = "00000000-0000-0000-0000-000000000000";
+
 export const clientMessage = z.discriminatedUnion("action", [
   z.object({
     action: z.literal("session"),
     sessionID: z.string().min(1).max(600),
     /** As granted by the session check. It keeps a player that was replaced from taking the entry back. */
-    lease: z.uuid().optional(),
+    lease: z
+      .uuid()
+      .optional()
+      .transform((lease) => (lease === unregisteredLease ? undefined : lease)),
   }),
   z.object({ action: z.literal("ping") }),
   z.object({ action: z.literal("stop") }),

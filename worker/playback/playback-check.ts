@@ -3,7 +3,7 @@ import { message } from "../../schemas/site/messages.ts";
 import { replacedError, type SessionRefusal } from "../../schemas/streaming/playback-errors.ts";
 import { offerOf, playbackRefusal } from "../../schemas/streaming/playback-rule.ts";
 import type { ActiveStream, SessionGrant } from "../../schemas/streaming/session-check.ts";
-import { encodeSessionID } from "../../schemas/streaming/stream-socket.ts";
+import { encodeSessionID, unregisteredLease } from "../../schemas/streaming/stream-socket.ts";
 import type { StreamAsset } from "../../schemas/streaming/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
@@ -70,8 +70,9 @@ interface Viewer {
  */
 export async function checkPlayback(
   c: Context<AppEnv>,
-  { videoID, instead = null, lease = null }: { videoID: string; instead?: string | null; lease?: string | null },
+  { videoID, instead = null, lease: sent = null }: { videoID: string; instead?: string | null; lease?: string | null },
 ): Promise<PlaybackDecision> {
+  const lease = sent === unregisteredLease ? null : sent;
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]);
   const settings = c.get("settings");
   const backend = c.get("backends")("video");
@@ -207,7 +208,7 @@ async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boole
 }
 
 /**
- * Grants what takes no slot. A signed-in player gets a lease all the same: by it, a renewal is no start that has to wait for its turn.
+ * Grants what takes no slot. A signed-in player has a lease all the same: by it, a renewal is no start that has to wait for its turn.
  */
 async function grantUncounted(
   c: Context<AppEnv>,
@@ -215,12 +216,13 @@ async function grantUncounted(
   lease: string | null,
 ): Promise<SessionGrant> {
   const session = await grant(c, granted, null, null);
-  return granted.viewer === null ? session : { ...session, lease: lease ?? crypto.randomUUID() };
+  return granted.viewer === null ? session : { ...session, lease: lease ?? unregisteredLease };
 }
 
 /**
  * Grants during an outage, when it is unknown at which gate the account has its slot. The player's socket takes a slot at the account's own
- * gate, where it also learns of pulled entries and changes of account status. A player that has a lease keeps it.
+ * gate, where it also learns of pulled entries and changes of account status. A player that has a lease keeps it; any other renews by one
+ * that no gate knows, because a made-up one would lose the entry to a player on the device that has one.
  */
 async function grantUnchecked(
   c: Context<AppEnv>,
@@ -231,7 +233,7 @@ async function grantUnchecked(
   const entryID = granted.video.mediaData.entryId;
   recordEntryGate(c, { entryID, gate: ssoID, account: ssoID }, new Date());
   const session = await grant(c, granted, null, null);
-  return { ...session, sessionID: encodeSessionID(ssoID, entryID), ...(lease !== null && { lease }) };
+  return { ...session, sessionID: encodeSessionID(ssoID, entryID), lease: lease ?? unregisteredLease };
 }
 
 /**

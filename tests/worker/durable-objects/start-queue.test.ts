@@ -111,10 +111,10 @@ describe("a session check above as many as may start in a second", () => {
   }
 
   /** A browser whose account has just used the turn of its queue, which has one per second, and a site whose queues no other test uses. */
-  async function starter() {
+  async function starter(settings = {}) {
     const own = crypto.randomUUID();
     const queues = { getByName: (name: string) => env.START_QUEUE.getByName(`${own}/${name}`) };
-    const site = siteWith({ STARTS_PER_SECOND: "16", START_QUEUE: queues });
+    const site = siteWith({ STARTS_PER_SECOND: "16", START_QUEUE: queues, ...settings });
     await rush(site);
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { ssoID, cookie } = await fan("live-video");
@@ -186,6 +186,13 @@ describe("a session check above as many as may start in a second", () => {
     const renewed = await granted(await check(open, browser, { lease }, site));
     expect(renewed.lease).toBe(lease);
     await granted(await check(open, browser, { lease }, site));
+  });
+
+  it("does not stop a player that renews after an outage has let it in", async () => {
+    const outage = { STREAMING_API: "https://away.example", SESSION_CHECKS_BYPASS: "10" };
+    const { site, entryID, browser, grant } = await starter(outage);
+    const renewed = await granted(await check(entryID, browser, { lease: grant.lease }, site));
+    await granted(await check(entryID, browser, { lease: renewed.lease }, site));
   });
 
   it("does not stop viewers without an account", async () => {

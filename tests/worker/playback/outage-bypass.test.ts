@@ -6,7 +6,7 @@ import { testSetting } from "../support/keyed-backend.ts";
 import { siteWith } from "../support/site-with.ts";
 import { newVideo } from "../support/videos.ts";
 import { visit } from "../support/visit.ts";
-import { check, granted, openSocket } from "./support.ts";
+import { check, granted, openSocket, refused } from "./support.ts";
 
 /** The site while the streaming backend does not respond and session checks are bypassed. */
 const outage = siteWith({ STREAMING_API: "https://away.example", SESSION_CHECKS_BYPASS: "10" });
@@ -79,4 +79,20 @@ it("a player that has a lease keeps it through an outage, and so its slot", asyn
   expect((await granted(await check(entryID, browser, { lease }))).lease).toBe(lease);
   expect(heard).toHaveLength(1);
   expect(await gateOf(owner.ssoID).list()).toHaveLength(1);
+});
+
+it("a player that an outage lets in takes the entry over from another one on its device, and renews afterwards", async () => {
+  const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+  const { cookie, ssoID } = await fan("live-video");
+  const browser = await browserOf(cookie);
+  const before = await granted(await check(entryID, browser));
+  const first = await openSocket(browser, before.sessionID, undefined, before.lease);
+  const { sessionID, lease } = await granted(await check(entryID, browser, {}, outage));
+  const second = await openSocket(browser, sessionID, outage, lease);
+  await expect.poll(() => first.heard.at(-1)).toMatchObject({ action: "ended", reason: "stopped elsewhere" });
+  const after = await granted(await check(entryID, browser, { lease }));
+  expect((await granted(await check(entryID, browser, { lease: after.lease }))).lease).toBe(after.lease);
+  await refused(await check(entryID, browser, { lease: before.lease }));
+  expect(second.heard).toHaveLength(1);
+  expect(await gateOf(ssoID).list()).toHaveLength(1);
 });

@@ -77,7 +77,7 @@ export async function playbackSession(entryId: string, cookie = "", seen: Seen =
 }
 
 /** Opens a player's socket, names the session, and collects messages. */
-export async function openSocket(cookie: string, sessionID: string | null, ask: Site = visit) {
+export async function openSocket(cookie: string, sessionID: string | null, ask: Site = visit, lease?: string) {
   const { webSocket, status } = await ask("/api/session/socket", {
     headers: { cookie, upgrade: "websocket", origin: site },
   });
@@ -87,7 +87,7 @@ export async function openSocket(cookie: string, sessionID: string | null, ask: 
   webSocket.addEventListener("message", ({ data }) => {
     heard.push(gateMessage.parse(JSON.parse(String(data))));
   });
-  webSocket.send(JSON.stringify({ action: "session", sessionID }));
+  webSocket.send(JSON.stringify({ action: "session", sessionID, lease }));
   await expect.poll(() => heard, { timeout: 30_000 }).toEqual([{ action: "session", admitted: true }]);
   return { heard, webSocket };
 }
