@@ -100,6 +100,18 @@ export const operatorSoldMatchesResponse = z.object({
   data: z.array(z.object({ match: z.int(), passes: z.int().positive() })),
 });
 
+/** GET operator/sales/matches/{match}: who would have a pass for nothing if the match were taken away. */
+export const matchHolders = z.object({
+  /** Passes that were bought and not refunded. */
+  passes: z.int().nonnegative(),
+  /** Accounts that were given one: by a gift, voucher, grant or compensation. */
+  given: z.int().nonnegative(),
+  /** Codes of gifts and vouchers that can still be redeemed. */
+  codes: z.int().nonnegative(),
+});
+export type MatchHolders = z.output<typeof matchHolders>;
+export const operatorMatchHoldersResponse = z.object({ data: matchHolders });
+
 /** The payment provider's maximum charge, in minor units. */
 const highestAmount = 99_999_999;
 const amount = z.int().min(1, "A price is more than nothing.").max(highestAmount, "That is more than can be charged.");

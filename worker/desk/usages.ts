@@ -5,7 +5,7 @@ import { salesDesk } from "../services/sales-desk.ts";
 import type { CallScope } from "./staff-call.ts";
 
 /*
- * Finds what still uses a club or competition that is to be removed from the league, other than the match data.
+ * Finds what still uses a club, competition or match that is to be removed from the league, other than the match data.
  */
 
 /** A sentence naming the passes with this entitlement, including those only sold as renewals; null: none. */
@@ -47,4 +47,20 @@ export async function competitionUsage(
   const own = pagesOf(current).find(({ page }) => page.path === path || page.path.startsWith(`${path}/`));
   if (own !== undefined) return `The page ${own.page.title} is at /${own.page.path}. Remove it first.`;
   return whoLinksTo(current, `/${path}`) ?? (await passesWith(scope, `competition-${id}`));
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+/** Why a match cannot be taken away: who has a pass for it, and what to do, in sentences; null if nobody has one. */
+export async function matchUsage({ c }: CallScope, match: number): Promise<string | null> {
+  const { passes, given, codes } = await salesDesk(c.get("backends")("payments")).matchHolders(match);
+  const holders = [
+    ...counted(passes, "pass is sold", "passes are sold"),
+    ...counted(given, "fan was given one", "fans were given one"),
+    ...counted(codes, "code for one can be redeemed", "codes for one can be redeemed"),
+  ];
+  if (holders.length === 0) return null;
+  const list = new Intl.ListFormat("en").format(holders);
+  return `For this match, ${list}. Move it or call it off at the live desk: passes follow it to a new date. To take it away, refund them, revoke them and stop the codes first.`;
 }

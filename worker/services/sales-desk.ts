@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { operatorDone } from "../../schemas/desk/fans.ts";
 import {
+  type MatchHolders,
   operatorGiftsResponse,
   operatorInboxResponse,
+  operatorMatchHoldersResponse,
   type operatorPassArrangement,
   type operatorPassCreation,
   operatorPassesResponse,
@@ -48,6 +50,11 @@ export function salesDesk(payments: Backend) {
     async soldMatches(): Promise<ReadonlyMap<number, number>> {
       const found = await readBackend(payments, "operator/sales/matches", operatorSoldMatchesResponse);
       return new Map(found?.data.map(({ match, passes }) => [match, passes]));
+    },
+    /** How many have a pass for a match. Nobody for a backend without this call. */
+    async matchHolders(match: number): Promise<MatchHolders> {
+      const found = await readBackend(payments, `operator/sales/matches/${match}`, operatorMatchHoldersResponse);
+      return found?.data ?? { passes: 0, given: 0, codes: 0 };
     },
     async gifts(): Promise<SoldGift[]> {
       return (await readBackend(payments, "operator/sales/gifts", operatorGiftsResponse))?.data ?? [];

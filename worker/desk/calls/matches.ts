@@ -41,6 +41,7 @@ import { currentSeason } from "../../settings/current-season.ts";
 import { publishSquad } from "../publish-squad.ts";
 import { searchMatches } from "../search-matches.ts";
 import { type CallScope, staffCall } from "../staff-call.ts";
+import { matchUsage } from "../usages.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "live", "video", "analyst"];
 const reporters: readonly StaffRole[] = ["administrator", "live"];
@@ -364,13 +365,17 @@ export const matchChangeCalls = [
     path: "matches/{match}/take-away",
     action: "matches.take-away",
     onFansPages: true,
-    summary: "Take a match away that was added at the desk and has not begun",
+    summary: "Take a match away that was added at the desk, has not begun, and that nobody has a pass for",
     roles: matchDeciders,
     confirmed: true,
     input: one.extend(deskTakeAwayMatchRequest.shape),
     response: matchSaved,
     audit: { subject, state: decided },
-    run: (scope, { match, seen }) => reportsOf(scope).takeAway(match, { seen }),
+    async run(scope, { match, seen }) {
+      const why = await matchUsage(scope, match);
+      if (why !== null) throw new ApiError(422, "match_stays", why);
+      return await reportsOf(scope).takeAway(match, { seen });
+    },
   }),
   staffCall({
     method: "POST",

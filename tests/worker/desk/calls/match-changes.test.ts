@@ -8,9 +8,18 @@ import {
   matchSaved,
 } from "../../../../schemas/desk/match-changes.ts";
 import { auditResponse } from "../../../../schemas/desk/staff.ts";
+import { createdVouchers } from "../../../../schemas/desk/vouchers.ts";
 import { tableResponse } from "../../../../schemas/football/league-table.ts";
 import { fixturesResponse } from "../../../../schemas/football/match-data.ts";
+import {
+  grantStatement,
+  type LedgerStatement,
+  revokeEntitlementStatement,
+  revokeStatement,
+} from "../../../../worker/backends/payments/ledger/ledger.ts";
+import { matchPassStatement } from "../../../../worker/backends/payments/ledger/match-passes.ts";
 import { insertFixture, insertLeague, season } from "../../../fixtures/small-league.ts";
+import { grantTo } from "../../support/account-status.ts";
 import { report as feedReport, matchPage } from "../../support/live-match.ts";
 import { deskOf, newStaff, problemOf } from "../../support/staff.ts";
 import { visit } from "../../support/visit.ts";
@@ -177,6 +186,49 @@ describe("a match that is added at the desk", () => {
     expect((await desk("POST", `matches/${id}/take-away`, now)).status).toBe(200);
     expect(await fixtures()).toEqual([]);
     expect((await visit(`/origin/match-data/fixtures/${id}`)).status).toBe(404);
+  });
+
+  it("is not taken away while somebody has a pass for it, with words that say how many and what to do", async () => {
+    const id = await add({ kickoff: "2026-03-21T15:00:00.000Z" });
+    const takeAway = async () => {
+      const { sequence: seen } = await decision(id);
+      return await desk("POST", `matches/${id}/take-away`, { seen, reason: "a slip" });
+    };
+    const now = new Date();
+    const grant = { entitlement: `match-${id}`, startsAt: now.toISOString(), endsAt: null, reason: "payment" } as const;
+    const inLedger = ({ sql, params }: LedgerStatement) =>
+      env.PAYMENTS_DB.prepare(sql)
+        .bind(...params)
+        .run();
+    const buy = async (reference: string) => {
+      await inLedger(grantStatement({ ...grant, accountID: `buyer of ${reference}`, reference }, now));
+      await inLedger(
+        matchPassStatement({ reference, match: { id, kickOff: new Date(wish.kickoff) }, accessHours: 48 }),
+      );
+    };
+    await buy(`sale-${id}`);
+    await buy(`sale-too-${id}`);
+    await grantTo(`guest-of-${id}`, grant.entitlement);
+    const vouchers = {
+      ...{ opens: { kind: "match", match: id }, codes: 2, uses: 1, expiresOn: "2999-12-31", reason: "half-time draw" },
+    };
+    const batch = createdVouchers.parse((await desk("POST", "vouchers", vouchers)).body).id;
+    const refused = problemOf(await takeAway());
+    expect(refused).toMatchObject({ status: 422, code: "match_stays" });
+    expect(refused.message).toBe(
+      "For this match, 2 passes are sold, 1 fan was given one, and 2 codes for one can be redeemed. Move it or call it off at the live desk: passes follow it to a new date. To take it away, refund them, revoke them and stop the codes first.",
+    );
+    expect(await fixtures()).toHaveLength(1);
+
+    expect((await desk("POST", `vouchers/${batch}/stop`, { reason: "a slip" })).status).toBe(200);
+    await inLedger(revokeStatement(`sale-${id}`, `refund-${id}`, now, now));
+    await inLedger(
+      revokeEntitlementStatement({ accountID: `guest-of-${id}`, entitlement: grant.entitlement }, "desk", now),
+    );
+    expect(problemOf(await takeAway()).message).toMatch(/^For this match, 1 pass is sold\. /);
+    await inLedger(revokeStatement(`sale-too-${id}`, `refund-too-${id}`, now, now));
+    expect((await takeAway()).status).toBe(200);
+    expect(await fixtures()).toEqual([]);
   });
 
   it("is neither corrected nor taken away once it has begun, nor is one that was imported", async () => {

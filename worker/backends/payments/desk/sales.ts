@@ -4,6 +4,7 @@ import type { operatorDone } from "../../../../schemas/desk/fans.ts";
 import {
   type operatorGiftsResponse,
   type operatorInboxResponse,
+  type operatorMatchHoldersResponse,
   operatorPassArrangement,
   operatorPassCreation,
   type operatorPassesResponse,
@@ -14,10 +15,11 @@ import {
   type operatorSalesResponse,
   type operatorSoldMatchesResponse,
 } from "../../../../schemas/desk/sales.ts";
+import { fixtureParameters } from "../../../../schemas/football/match-queries.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
-import { soldMatches } from "../ledger/match-passes.ts";
+import { holdersOfMatch, soldMatches } from "../ledger/match-passes.ts";
 import { cataloguePasses, changePrice } from "./pass-catalogue.ts";
 import { arrangePasses, createPass, savePass, withdrawPass } from "./passes.ts";
 import { salesFigures } from "./sales-figures.ts";
@@ -64,6 +66,13 @@ export const deskSales = new Hono<AppEnv>()
   .get("/matches", async (c) => {
     const body: z.infer<typeof operatorSoldMatchesResponse> = {
       data: await soldMatches(c.env.PAYMENTS_DB, new Date()),
+    };
+    return c.json(body);
+  })
+  .get("/matches/:id", async (c) => {
+    const { id } = parseParameters(fixtureParameters, c.req.param());
+    const body: z.infer<typeof operatorMatchHoldersResponse> = {
+      data: await holdersOfMatch(c.env.PAYMENTS_DB, id, new Date()),
     };
     return c.json(body);
   })

@@ -1,7 +1,9 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import { type MatchHolders, matchHolders } from "../../../../schemas/desk/sales.ts";
 import type { MatchDetail } from "../../../../schemas/football/match-data.ts";
 import { log } from "../../../log.ts";
+import { hasUseLeft } from "../vouchers/vouchers.ts";
 import { followsFor, type LedgerStatement, notRevoked } from "./ledger.ts";
 import { commitStatements, hoursAfter } from "./ledger-transaction.ts";
 
@@ -45,19 +47,39 @@ export function matchPassStatement({
 
 const soldRows = z.array(z.object({ match: z.int(), passes: z.int() }));
 
+/** SQL condition: a row of `match_passes` is not refunded by ?1. */
+const isValid = `EXISTS (
+    SELECT 1 FROM entitlement_ledger AS grants WHERE revokes IS NULL AND ${notRevoked("?1")}
+      AND (reference = match_passes.reference
+        OR reference >= match_passes.reference || ':again:' AND reference < match_passes.reference || ':again;')
+  )`;
+
 /** How many valid passes there are for each match that is to come or just over. Refunded ones do not count. */
 export async function soldMatches(database: D1Database, now: Date): Promise<z.infer<typeof soldRows>> {
   const { results } = await database
     .prepare(
-      `SELECT match_id AS match, count(*) AS passes FROM match_passes WHERE EXISTS (
-         SELECT 1 FROM entitlement_ledger AS grants WHERE revokes IS NULL AND ${notRevoked("?1")}
-           AND (reference = match_passes.reference
-             OR reference >= match_passes.reference || ':again:' AND reference < match_passes.reference || ':again;')
-       ) GROUP BY match_id ORDER BY match_id`,
+      `SELECT match_id AS match, count(*) AS passes FROM match_passes WHERE ${isValid}
+       GROUP BY match_id ORDER BY match_id`,
     )
     .bind(now.toISOString())
     .all();
   return soldRows.parse(results);
+}
+
+/** How many have a pass for a match, or a code for one. */
+export async function holdersOfMatch(database: D1Database, id: number, now: Date): Promise<MatchHolders> {
+  const row = await database
+    .prepare(
+      `SELECT (SELECT count(*) FROM match_passes WHERE match_id = ?2 AND ${isValid}) AS passes,
+         (SELECT count(DISTINCT account_id) FROM entitlement_ledger AS grants
+           WHERE entitlement = ?3 AND reason <> 'payment' AND revokes IS NULL AND (ends_at IS NULL OR ends_at > ?1)
+             AND ${notRevoked("?1")}) AS given,
+         (SELECT count(*) FROM vouchers JOIN voucher_batches ON voucher_batches.id = batch_id
+           WHERE EXISTS (SELECT 1 FROM json_each(entitlements) WHERE value = ?3) AND ${hasUseLeft("?1")}) AS codes`,
+    )
+    .bind(now.toISOString(), id, `match-${id}`)
+    .first();
+  return matchHolders.parse(row);
 }
 
 const passRow = z.object({

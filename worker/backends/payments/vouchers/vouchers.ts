@@ -19,11 +19,14 @@ const entitlementVoucher = z.object({ title: z.string(), entitlements: jsonText.
 /** SQL: the withdrawal from a gift, which ends its code even before the refund. */
 export const withdrawal = "declarations WHERE contract_id = payment AND kind = 'withdrawal'";
 
-/** SQL condition: the code ?1 has a use left at ?2. */
-const redeemable = `code_hash = ?1 AND expires_at > ?2 AND (access_until IS NULL OR access_until > ?2)
+/** SQL condition: a code has a use left by then. @param at a parameter of the statement, such as `?2` */
+export const hasUseLeft = (at: string) => `expires_at > ${at} AND (access_until IS NULL OR access_until > ${at})
   AND (SELECT count(*) FROM voucher_redemptions WHERE voucher_id = vouchers.id) < uses
   AND NOT EXISTS (SELECT 1 FROM returned_payments WHERE reference = payment)
   AND NOT EXISTS (SELECT 1 FROM ${withdrawal})`;
+
+/** SQL condition: the code ?1 has a use left at ?2. */
+const redeemable = `code_hash = ?1 AND ${hasUseLeft("?2")}`;
 
 /**
  * The pass of the account that would run at the same time as what the code opens, and until when. Null without one, if it has no end,
