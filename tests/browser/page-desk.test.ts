@@ -2,6 +2,7 @@ import type { Locator } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { dragByTouch, middleOf } from "./support/drag.ts";
 import { expectMarkupOnPage } from "./support/expect-text-on-page.ts";
+import { heldBack } from "./support/held-back.ts";
 import { goInDesk, joinStaff } from "./support/staff.ts";
 import { measureTaskTime } from "./support/task-time.ts";
 import { expect, test } from "./support/test.ts";
@@ -147,6 +148,25 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   await expect(rooms.getByRole("link", { name: "State of things" })).not.toBeInViewport();
   await goInDesk(page, "/state");
   await expect(rooms.getByRole("link", { name: "State of things" })).toBeInViewport();
+});
+
+test("what an editor types while a new page is being published stays, as a change that fans do not read yet", async ({
+  page,
+  site,
+}) => {
+  await joinStaff(page, site.storage, "editor", "/pages/new");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Night trains");
+  await page.getByLabel("First sentence").fill("How to get home.");
+  const isAsked = heldBack(page, "**/pages/create");
+  await page.getByRole("button", { name: "Publish the page" }).click();
+  const answer = await isAsked;
+  await page.getByLabel("First sentence").fill("How to get home by train.");
+  await answer();
+  await expect(page.getByRole("heading", { level: 1, name: "Night trains" })).toBeVisible();
+  await expect(page.getByLabel("First sentence")).toHaveValue("How to get home by train.");
+  await expect(page.getByText("Published, with changes that fans do not read yet")).toBeVisible();
+  await goInDesk(page, "/pages/new");
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("");
 });
 
 test("an editor puts a line above all pages, which fans read without script and close for good", async ({

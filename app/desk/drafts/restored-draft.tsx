@@ -37,7 +37,12 @@ export function useNewDraft<Draft>({ read, write, remove }: NewDraftStore<Draft>
     set(stored);
     setState("back");
   }
-  return { draft, change, removeStored: remove, state, discard, bringBack };
+  /** Removes the draft from this device once `sent` is saved. @param keep gets what was typed since then, if anything was */
+  async function finish(sent: Draft, keep: (typed: Draft) => Promise<void> | void) {
+    if (latest.current !== sent) await keep(latest.current);
+    remove();
+  }
+  return { draft, change, removeStored: remove, finish, state, discard, bringBack };
 }
 
 /** Says that a draft from this device was restored, lets the user discard it, and undoes that. */

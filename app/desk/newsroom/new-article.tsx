@@ -56,8 +56,8 @@ function NewDraft({ languages }: { languages: readonly string[] }) {
         label="Article"
         submit="Save the draft"
         onSubmit={async () => {
-          const { slug } = await callDesk("POST", "news/create", newsChangedResponse, { draft });
-          work.removeStored();
+          const { slug, revision } = await callDesk("POST", "news/create", newsChangedResponse, { draft });
+          await work.finish(draft, (typed) => unsaved.write(slug, { revision, draft: typed }));
           await navigate(`/news/${slug}`, { replace: true });
         }}
       >

@@ -10,7 +10,7 @@ import { RestoredDraft, useNewDraft } from "../drafts/restored-draft.tsx";
 import { DeskForm, ErrorMessage, SelectField } from "../forms/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { LocationFields } from "./location-fields.tsx";
-import { contentOf, emptyDraft, newPage, previewOfPage } from "./page-drafts.ts";
+import { contentOf, emptyDraft, newPage, pageStore, previewOfPage } from "./page-drafts.ts";
 import { PageFields } from "./page-fields.tsx";
 import { pageEditorPath, readPages } from "./page-list.tsx";
 
@@ -56,7 +56,10 @@ function Form({ pages, languages }: DeskPages) {
             ...contentOf(draft, false),
             ...location,
           });
-          work.removeStored();
+          await work.finish(draft, async (typed) => {
+            const { name, unsaved, read } = pageStore(path);
+            unsaved.write(name, { revision: (await read()).revision, draft: typed });
+          });
           await navigate(pageEditorPath(path), { replace: true, state: { added: true } });
         }}
       >
