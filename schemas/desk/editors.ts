@@ -2,8 +2,8 @@ import { z } from "zod";
 
 /** Kinds of things that are edited one by one: articles, pages, clubs and grounds by slug, others by id. */
 const named = [
-  ...["advert", "article", "club", "commentary", "competition", "document", "ground", "incident", "live-rule", "mail"],
-  ...["newsletter", "page", "pass", "promo", "recording", "rules", "squad", "stream"],
+  ...["advert", "article", "award", "club", "commentary", "competition", "document", "ground", "incident", "live-rule"],
+  ...["mail", "match", "match-move", "newsletter", "page", "pass", "promo", "recording", "rules", "squad", "stream"],
 ];
 /** Things that exist once. */
 const single = [

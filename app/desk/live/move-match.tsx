@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { type DeskMatch, matchMovedResponse } from "../../../schemas/desk/matches.ts";
+import { type DeskMatch, deskMatchResponse, matchMovedResponse } from "../../../schemas/desk/matches.ts";
 import { callDesk, DeskRefusal } from "../calls/client.ts";
 import { Checkbox, DeskForm, TextInput } from "../forms/form.tsx";
 import { clockHint, fromDateTimeLocal, toDateTimeLocal } from "../time.ts";
@@ -14,11 +14,19 @@ export function MoveMatch({
   grounds: readonly string[];
   onMoved: () => void;
 }) {
-  // As it was when the form was opened: a move by somebody else since then must be seen first.
-  const [match] = useState(now);
+  // As it was when the form was opened, or somebody else's change refused the move: that must be seen first.
+  const [match, setMatch] = useState(now);
   const [playsThatDay, setPlaysThatDay] = useState(false);
   const listID = useId();
   const isOff = match.state.kind === "fixture" && match.state.note !== null;
+
+  async function readAgain() {
+    try {
+      setMatch((await callDesk("GET", `matches/${match.id}`, deskMatchResponse)).match);
+    } catch {
+      // The form stays, and the next attempt is refused and reads it again.
+    }
+  }
 
   async function move({ kickoff = "", venue = "", neutral, twiceADay }: Record<string, string>) {
     const wanted = { kickoff: fromDateTimeLocal(kickoff), venue: venue === "" ? null : venue, seen: match.sequence };
@@ -39,7 +47,13 @@ export function MoveMatch({
         Pages, calendars, streams and match passes follow within a minute.
         {isOff && " The match is no longer off."}
       </p>
-      <DeskForm label="Move the match" submit="Move it" onSubmit={move}>
+      <DeskForm
+        key={match.sequence}
+        label="Move the match"
+        submit="Move it"
+        onSubmit={move}
+        stored={{ name: `match-move ${match.id}`, from: match.sequence, reload: readAgain }}
+      >
         <TextInput
           type="datetime-local"
           name="kickoff"

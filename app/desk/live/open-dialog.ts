@@ -14,7 +14,7 @@ export type OpenDialog =
   | { kind: "move" }
   | { kind: "figures"; statistics: MatchStatistics | null; seen: SectionVersions };
 
-/** Name under which a dialog's fields are stored on this device; null if they are not stored. */
+/** Name under which a dialog's fields are stored on this device; null if its form names them itself. */
 export function dialogStorageName(match: number, dialog: OpenDialog): string | null {
   switch (dialog.kind) {
     case "event":

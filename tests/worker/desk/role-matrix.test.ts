@@ -189,7 +189,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "pages.revision": ["administrator", "editor", "writer", "analyst"],
   "pages.save-draft": ["administrator", "editor", "writer"],
   "pages.preview": ["administrator", "editor", "writer"],
-  "editors.announce": ["administrator", "editor", "writer", "video", "support", "commercial"],
+  "editors.announce": ["administrator", "editor", "writer", "live", "video", "support", "commercial"],
   "newsletters.list": ["administrator", "editor", "writer", "analyst"],
   "newsletters.read": ["administrator", "editor", "writer", "analyst"],
   "newsletters.create": ["administrator", "editor", "writer"],

@@ -13,7 +13,7 @@ export const editorCalls = [
     path: "editors",
     action: "editors.announce",
     summary: "Say that something is open here to be changed, and read who else has it open",
-    roles: ["administrator", "editor", "writer", "video", "support", "commercial"],
+    roles: ["administrator", "editor", "writer", "live", "video", "support", "commercial"],
     input: editorsRequest,
     response: editorsResponse,
     audit: null,
