@@ -179,6 +179,20 @@ export interface StoredForm {
   onRestore?: (more: unknown) => void;
   /** Reloads the data. A newer version from somebody else then gets a form of its own. */
   reload?: () => Promise<void>;
+  /** Whether submitting it changes nothing yet: it stays stored until {@link sendStored}. */
+  isPlan?: true;
+}
+
+/** Removes what a plan's form has stored while `send` carries it out: the page may then show a form of the same name. */
+export async function sendStored(name: string, send: () => Promise<void>): Promise<void> {
+  const fields = unsentForms.read(name);
+  unsentForms.remove(name);
+  try {
+    await send();
+  } catch (error) {
+    if (fields !== null) unsentForms.write(name, fields);
+    throw error;
+  }
 }
 
 /**
@@ -302,6 +316,7 @@ export function DeskForm({
   danger = false,
   stored,
   storedAs,
+  onOutdated = stored?.reload,
 }: {
   label: string;
   /** Text of the submit button. */
@@ -313,6 +328,8 @@ export function DeskForm({
   stored?: StoredForm;
   /** Name under which only the named fields of a dialog are stored. Its page discards them. */
   storedAs?: string;
+  /** Called when the call was refused because somebody else has changed the same thing. */
+  onOutdated?: (() => Promise<void>) | undefined;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -331,13 +348,13 @@ export function DeskForm({
     setBusy(true);
     setProblem(null);
     // Before onSubmit, because the page may then show the saved version, whose form would restore this.
-    if (storage !== undefined) unsentForms.remove(storage.name);
+    if (storage !== undefined && stored?.isPlan !== true) unsentForms.remove(storage.name);
     try {
       await onSubmit(fields);
     } catch (error) {
       store();
       setProblem(errorMessage(error));
-      if (isOutdated(error)) await stored?.reload?.();
+      if (isOutdated(error)) await onOutdated?.();
     } finally {
       running.current = false;
       setBusy(false);
@@ -362,7 +379,11 @@ export function DeskForm({
         <Conflict
           fields={fieldsOfForms(outdated.mine, outdated.theirs)}
           {...outdated}
-          keepMine={`Yours is below. “${submit}” puts it in the place of theirs.`}
+          keepMine={
+            stored.isPlan === true
+              ? "Yours is below. Once it is carried out, it is in the place of theirs."
+              : `Yours is below. “${submit}” puts it in the place of theirs.`
+          }
           takeTheirs={() => discardStored(stored)}
         />
       )}

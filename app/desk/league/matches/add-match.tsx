@@ -5,16 +5,21 @@ import { type DeskSeasons, deskSeasonsResponse } from "../../../../schemas/desk/
 import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
-import { DeskForm, ErrorMessage, SelectField } from "../../forms/form.tsx";
+import { DeskForm, ErrorMessage, SelectField, unsentForms } from "../../forms/form.tsx";
 import { useMe } from "../../shell/shell.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { MatchForm } from "./match-form.tsx";
 
-interface Opened {
+interface Season {
   competition: number;
   season: number;
+}
+interface Opened extends Season {
   fields: MatchFields;
 }
+
+/** Name under which a season's new match is stored on this device. */
+const storedAs = ({ competition, season }: Season) => `new match ${competition}-${season}`;
 
 /** Adds a single match to an existing season. */
 export function AddMatch() {
@@ -37,6 +42,7 @@ export function AddMatch() {
       {data !== null && (
         <ChooseSeason
           competitions={data.competitions}
+          isFirst={opened === null && added === null}
           onChosen={async ({ competition, season }) => {
             setAdded(null);
             setOpened(null);
@@ -67,6 +73,7 @@ export function AddMatch() {
             match={null}
             label="The match"
             submit="Add it"
+            stored={{ name: storedAs(opened) }}
             onWrite={async (wish) => {
               const { id } = await callDesk("POST", "matches/add", matchSaved, wish);
               const nameOf = (wanted: number) => opened.fields.clubs.find((club) => club.id === wanted)?.name ?? "";
@@ -81,17 +88,24 @@ export function AddMatch() {
 
 function ChooseSeason({
   competitions,
+  isFirst,
   onChosen,
 }: {
   competitions: DeskSeasons["competitions"];
-  onChosen: (season: { competition: number; season: number }) => Promise<void>;
+  /** Whether no season was chosen yet. */
+  isFirst: boolean;
+  onChosen: (season: Season) => Promise<void>;
 }) {
   const stored = competitions.flatMap(({ id, name, seasons }) =>
     seasons.map((season) => ({ competition: id, season: season.season, label: `${name} ${season.name}` })),
   );
+  const [begun] = useState(() => stored.findIndex((season) => unsentForms.read(storedAs(season)) !== null));
   if (stored.length === 0) return <p className="mt-4">No season is stored yet. Begin one, or import it, first.</p>;
   return (
-    <div className="mt-4 max-w-[36rem]">
+    <div className="mt-4 grid max-w-[36rem] gap-4">
+      {isFirst && begun >= 0 && (
+        <p>You have begun a match of the {stored[begun]?.label}. Choose its season to go on.</p>
+      )}
       <DeskForm
         label="Season of the match"
         submit="Choose this season"
@@ -103,6 +117,7 @@ function ChooseSeason({
         <SelectField
           label="Competition and season"
           name="season"
+          initial={String(Math.max(0, begun))}
           options={stored.map(({ label }, index) => ({ value: String(index), label }))}
         />
       </DeskForm>

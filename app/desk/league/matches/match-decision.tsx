@@ -17,6 +17,7 @@ import {
   OptionalReasonField,
   PublishedReasonField,
   ReasonField,
+  sendStored,
   TextInput,
 } from "../../forms/form.tsx";
 import { useMe } from "../../shell/shell.tsx";
@@ -24,8 +25,13 @@ import { formatDay } from "../../time.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { MatchForm } from "./match-form.tsx";
 
-/** Sends a change based on the loaded match, then reloads the match. */
-type Decide = (what: string, body: object, done: string) => Promise<void>;
+interface Decisions extends MatchDecision {
+  id: string;
+  /** Sends a change based on the loaded match, then reloads the match. */
+  decide: (what: string, body: object, done: string) => Promise<void>;
+  /** Shows how the match stands after somebody else has changed it. */
+  showTheirs: () => Promise<void>;
+}
 
 /** Decisions about one match: awarding its result, and correcting a match that was added at the desk. */
 export function MatchDecisionPage() {
@@ -36,12 +42,16 @@ export function MatchDecisionPage() {
   const [status, setStatus] = useState("");
   const [isGone, setGone] = useState(false);
   const mayDecide = role === "administrator";
-  const decide: Decide = async (what, body, done) => {
+  const decide: Decisions["decide"] = async (what, body, done) => {
     await callDesk("POST", `matches/${id}/${what}`, matchSaved, { ...body, seen: data?.sequence });
     if (what === "take-away") setGone(true);
     else await reload();
     setStatus(`${done} Fans see it within a few seconds.`);
   };
+  async function showTheirs() {
+    await reload();
+    setStatus("Nothing was changed: somebody else has changed this match, and this is how it stands now.");
+  }
   return (
     <>
       <PageHeading>Decisions about a match</PageHeading>
@@ -62,8 +72,8 @@ export function MatchDecisionPage() {
       </p>
       {data !== null && !isGone && (
         <div key={data.sequence} className="grid gap-8">
-          <Award {...{ id, mayDecide, decide, ...data }} />
-          {mayDecide && data.isCorrectable && <Correction {...{ id, decide, ...data }} />}
+          <Award {...{ id, mayDecide, decide, showTheirs, ...data }} />
+          {mayDecide && data.isCorrectable && <Correction {...{ id, decide, showTheirs, ...data }} />}
         </div>
       )}
     </>
@@ -76,9 +86,12 @@ function Award({
   id,
   award,
   notAwardable,
+  sequence,
   mayDecide,
   decide,
-}: MatchDecision & { id: string; mayDecide: boolean; decide: Decide }) {
+  showTheirs,
+}: Decisions & { mayDecide: boolean }) {
+  const stored = { name: `award ${id}`, from: sequence, isPlan: true } as const;
   const [looked, setLooked] = useState<{ home: number; away: number; plan: AwardPlan } | null>(null);
   return (
     <section aria-labelledby="award" className="grid max-w-[46rem] gap-4">
@@ -97,6 +110,7 @@ function Award({
         <DeskForm
           label="Award the match"
           submit="Show what would change"
+          stored={stored}
           onSubmit={async (fields) => {
             setLooked(null);
             const score = scoreOf(fields);
@@ -133,9 +147,12 @@ function Award({
           <DeskForm
             label="Award it"
             submit="Award it"
+            storedAs={`reason of award ${id}`}
+            onOutdated={showTheirs}
             onSubmit={({ because, reason }) => {
               const { home, away } = looked;
-              return decide("award", { home, away, because, reason }, `The match is awarded ${home}–${away}.`);
+              const body = { home, away, because, reason };
+              return sendStored(stored.name, () => decide("award", body, `The match is awarded ${home}–${away}.`));
             }}
           >
             <PublishedReasonField initial={award?.because} />
@@ -148,6 +165,8 @@ function Award({
           label="Withdraw the award"
           submit="Withdraw the award"
           danger
+          storedAs={`withdrawal of award ${id}`}
+          onOutdated={showTheirs}
           onSubmit={({ reason }) =>
             decide("withdraw-award", { reason }, "The award is withdrawn: the match is as it was before.")
           }
@@ -197,7 +216,7 @@ function AwardedThen({ home, away, plan }: { home: number; away: number; plan: A
   );
 }
 
-function Correction({ id, wish, decide }: MatchDecision & { id: string; decide: Decide }) {
+function Correction({ id, wish, sequence, decide, showTheirs }: Decisions) {
   const { competition, season } = wish;
   const read = useCallback(
     () => callDesk("GET", `seasons/${competition}/${season}/match-fields`, matchFields),
@@ -217,6 +236,7 @@ function Correction({ id, wish, decide }: MatchDecision & { id: string; decide: 
           match={Number(id)}
           label="The match"
           submit="Correct it"
+          stored={{ name: `match ${id}`, from: sequence, reload: showTheirs }}
           onWrite={(changed) => decide("correct", changed, "The match is corrected.")}
         />
       )}
@@ -226,6 +246,8 @@ function Correction({ id, wish, decide }: MatchDecision & { id: string; decide: 
           label="Take the match away"
           submit="Take it away"
           danger
+          storedAs={`removal of match ${id}`}
+          onOutdated={showTheirs}
           onSubmit={({ reason }) => decide("take-away", { reason }, "The match is taken away.")}
         >
           <p>

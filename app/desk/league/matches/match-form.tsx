@@ -6,7 +6,16 @@ import {
   matchPlan,
 } from "../../../../schemas/desk/match-changes.ts";
 import { callDesk } from "../../calls/client.ts";
-import { Checkbox, DeskForm, type Fields, OptionalReasonField, SelectField, TextInput } from "../../forms/form.tsx";
+import {
+  Checkbox,
+  DeskForm,
+  type Fields,
+  OptionalReasonField,
+  SelectField,
+  type StoredForm,
+  sendStored,
+  TextInput,
+} from "../../forms/form.tsx";
 import { clockHint, formatDateTime, fromDateTimeLocal, toDateTimeLocal } from "../../time.ts";
 
 /** Initial values of a match's form. A new match has only its season. */
@@ -26,6 +35,7 @@ export function MatchForm({
   match,
   label,
   submit,
+  stored,
   onWrite,
 }: {
   fields: MatchFields;
@@ -35,6 +45,7 @@ export function MatchForm({
   label: string;
   /** Text of the button that saves it. */
   submit: string;
+  stored: StoredForm;
   onWrite: (wish: MatchInput & { twiceADay: boolean; reason: string }) => Promise<void>;
 }) {
   const [looked, setLooked] = useState<{ wish: MatchInput; plan: MatchPlan } | null>(null);
@@ -45,6 +56,7 @@ export function MatchForm({
       <DeskForm
         label={label}
         submit="Show what would change"
+        stored={{ ...stored, isPlan: true }}
         onSubmit={async (typed) => {
           setLooked(null);
           const wish = matchInputOf(start, typed);
@@ -121,8 +133,10 @@ export function MatchForm({
           <DeskForm
             label={submit}
             submit={submit}
+            onOutdated={stored.reload}
             onSubmit={async ({ twiceADay, reason = "" }) => {
-              await onWrite({ ...looked.wish, twiceADay: twiceADay !== undefined, reason });
+              const wish = { ...looked.wish, twiceADay: twiceADay !== undefined, reason };
+              await sendStored(stored.name, () => onWrite(wish));
               setLooked(null);
             }}
           >
