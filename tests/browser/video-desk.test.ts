@@ -292,9 +292,21 @@ test("the video team reads what an uploaded recording waits for, how it plays, a
     await page.route(/\/plays\?minutes=1440$/, (route) => route.abort());
     await period.getByRole("link", { name: "Day" }).click();
     await expect(page.getByRole("alert")).toContainText("The site cannot be reached.");
+    await expect(page.getByText("SHAKA_3016", { exact: true })).toHaveCount(0);
     await page.unroute(/\/plays\?minutes=1440$/);
+    await page.clock.install();
     await period.getByRole("link", { name: "Hour" }).click();
     await expect(counted("SHAKA_3016")).toHaveText("3");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    // Figures that can no longer be read are shown with their age, and are read again.
+    await page.route(/\/plays\?minutes=60$/, (route) => route.abort());
+    await page.clock.fastForward(30_000);
+    await expect(page.getByRole("alert")).toHaveText(
+      /What is shown is of .+\d\d:\d\d:\d\d\. It is read again by itself\.$/,
+    );
+    await expect(counted("SHAKA_3016")).toHaveText("3");
+    await page.unroute(/\/plays\?minutes=60$/);
+    await page.clock.fastForward(30_000);
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 

@@ -4,6 +4,8 @@ import { errorMessage, isSignedOut, onSignedInAgain } from "./client.ts";
 interface CallResult<Data> {
   data: Data | null;
   problem: string | null;
+  /** When the data was read; null before that. */
+  readAt: Date | null;
   /** Whether it was refused because there is no session. */
   isRefused: boolean;
 }
@@ -13,7 +15,7 @@ interface CallResult<Data> {
  * was refused without a session is made again after a sign-in. A response that arrives after that of a later call is dropped.
  */
 export function useCall<Data>(make: () => Promise<Data>): CallResult<Data> & { reload: () => Promise<void> } {
-  const [found, setFound] = useState<CallResult<Data>>({ data: null, problem: null, isRefused: false });
+  const [found, setFound] = useState<CallResult<Data>>({ data: null, problem: null, readAt: null, isRefused: false });
   /** Numbers of the last call that was made, and of the last one whose response is shown. */
   const made = useRef(0);
   const shown = useRef(0);
@@ -27,9 +29,11 @@ export function useCall<Data>(make: () => Promise<Data>): CallResult<Data> & { r
     };
     try {
       const data = await make();
-      if (isNewer()) setFound({ data, problem: null, isRefused: false });
+      if (isNewer()) setFound({ data, problem: null, readAt: new Date(), isRefused: false });
     } catch (error) {
-      if (isNewer()) setFound(({ data }) => ({ data, problem: errorMessage(error), isRefused: isSignedOut(error) }));
+      if (isNewer()) {
+        setFound((before) => ({ ...before, problem: errorMessage(error), isRefused: isSignedOut(error) }));
+      }
     }
   }, [make]);
   useEffect(() => {

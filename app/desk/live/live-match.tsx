@@ -12,7 +12,7 @@ import { CallState } from "../calls/call-state.tsx";
 import { callDesk, inBackground } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { usePolling } from "../calls/use-polling.ts";
-import { ErrorMessage, type Fields, unsentForms } from "../forms/form.tsx";
+import { type Fields, unsentForms } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { formatDateTime } from "../time.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -54,7 +54,7 @@ export function LiveMatch() {
     offset.current = Date.parse(found.now) - Date.now();
     return found;
   }, [id]);
-  const { data, problem, reload } = useCall(read);
+  const { data, problem, readAt, reload } = useCall(read);
   const { queued } = useOutbox();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   /** Id of the refused report that the open dialog replaces. */
@@ -176,7 +176,7 @@ export function LiveMatch() {
       </p>
       <StreamDelay match={match} delay={data.picture} />
       {mayReport && sources.precedence === "feed" && <FeedPrecedenceNotice />}
-      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
+      <CallState {...{ data, problem, readAt }} what="the match" />
       {queuedHere.length > 0 && (
         <Section title="Waiting to be sent">
           <UnsentReports reports={queuedHere} onChange={changeOf} />

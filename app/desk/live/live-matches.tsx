@@ -3,10 +3,10 @@ import { Link, useSearchParams } from "react-router";
 import { deskMatchesResponse } from "../../../schemas/desk/matches.ts";
 import { matchStatus, shownScore } from "../../features/fixtures/match/match-status.ts";
 import { matchClock } from "../../features/live/match-clock.ts";
+import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { usePolling } from "../calls/use-polling.ts";
-import { ErrorMessage } from "../forms/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useOutbox } from "./outbox.ts";
 
@@ -21,7 +21,7 @@ export function LiveMatches() {
     () => callDesk("GET", date === null ? "matches" : `matches?date=${encodeURIComponent(date)}`, deskMatchesResponse),
     [date],
   );
-  const { data, problem, reload } = useCall(read);
+  const { data, problem, readAt, reload } = useCall(read);
   usePolling(reload, pollInterval);
   const { queued } = useOutbox();
   const now = Date.now();
@@ -44,7 +44,7 @@ export function LiveMatches() {
           onChange={({ target }) => setParameters(target.value === "" ? {} : { date: target.value })}
         />
       </label>
-      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
+      <CallState {...{ data, problem, readAt }} what="the matches" />
       {data?.matches.length === 0 && (
         <p className="mt-6">
           No match is on this day. Choose another, or find the match's own day in the fixture list.

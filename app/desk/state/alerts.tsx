@@ -32,7 +32,7 @@ function noticeMessages({ notices }: DeskAlert): string[] {
 
 /** Lists active alerts, and those that ended in the last 90 days. */
 export function AlertsPage() {
-  const { data, problem, reload } = useCall(readAlerts);
+  const { data, problem, readAt, reload } = useCall(readAlerts);
   const [chosen, setChosen] = useState<DeskAlert | null>(null);
   const [done, setDone] = useState("");
   const { role } = useMe();
@@ -51,7 +51,7 @@ export function AlertsPage() {
       <p role="status" className="mt-4 font-600">
         {done}
       </p>
-      <CallState {...{ data, problem }} what="the alerts" />
+      <CallState {...{ data, problem, readAt }} what="the alerts" />
       {data !== null && (
         <div className="mt-2 grid gap-8">
           <Alerts title="Raised now" alerts={raised} empty="None." onChoose={role === "live" ? null : setChosen} />

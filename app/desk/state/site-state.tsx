@@ -1,8 +1,8 @@
 import { siteStateResponse } from "../../../schemas/desk/site.ts";
+import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
 import { usePolling } from "../calls/use-polling.ts";
-import { ErrorMessage } from "../forms/form.tsx";
 import { useMe } from "../shell/shell.tsx";
 import { StateHeading } from "./state-pages.tsx";
 import { UndeliveredMails } from "./undelivered-mails.tsx";
@@ -13,14 +13,14 @@ const interval = 30_000;
 
 /** Shows whether the site and its backends are up. */
 export function SiteStatePage() {
-  const { data, problem, reload } = useCall(readState);
+  const { data, problem, readAt, reload } = useCall(readState);
   const me = useMe();
   usePolling(reload, interval);
   const down = data?.backends.filter(({ state }) => state === "down") ?? [];
   return (
     <>
       <StateHeading title="State of things" />
-      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
+      <CallState {...{ data, problem, readAt }} what="the state of the site" />
       {data !== null && (
         <>
           <p role="status" className="mt-4 font-600">

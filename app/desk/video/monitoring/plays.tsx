@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
 import { type DeskPlays, deskPlaysResponse, playPeriods } from "../../../../schemas/desk/plays.ts";
+import { CallState } from "../../calls/call-state.tsx";
 import { callDesk } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { usePolling } from "../../calls/use-polling.ts";
-import { ErrorMessage } from "../../forms/form.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 /** Milliseconds between polls. */
@@ -29,9 +29,6 @@ const columns: readonly [head: string, cell: (entry: DeskPlays["entries"][number
 export function Plays() {
   const [parameters] = useSearchParams();
   const minutes = playPeriods.find((period) => String(period) === parameters.get("minutes")) ?? 60;
-  const read = useCallback(() => callDesk("GET", `plays?minutes=${minutes}`, deskPlaysResponse), [minutes]);
-  const { data, problem, reload } = useCall(read);
-  usePolling(reload, interval);
   return (
     <>
       <PageHeading>How it plays</PageHeading>
@@ -50,7 +47,19 @@ export function Plays() {
           </Link>
         ))}
       </nav>
-      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
+      {/* The key: figures of another period are not shown as those of this one. */}
+      <Figures key={minutes} minutes={minutes} />
+    </>
+  );
+}
+
+function Figures({ minutes }: { minutes: (typeof playPeriods)[number] }) {
+  const read = useCallback(() => callDesk("GET", `plays?minutes=${minutes}`, deskPlaysResponse), [minutes]);
+  const { data, problem, readAt, reload } = useCall(read);
+  usePolling(reload, interval);
+  return (
+    <>
+      <CallState {...{ data, problem, readAt }} what="what was measured" />
       <p role="status" className="mt-6">
         {data?.entries.length === 0 && "Nothing was watched in this time."}
       </p>

@@ -14,7 +14,7 @@ const interval = 30_000;
 /** Shows the state of sources on other hosts: live ones on air, and recordings that cannot be watched completely. */
 export function Sources() {
   const read = useCallback(() => callDesk("GET", "sources", deskSourcesResponse), []);
-  const { data, problem, reload } = useCall(read);
+  const { data, problem, readAt, reload } = useCall(read);
   usePolling(reload, interval);
   return (
     <>
@@ -23,7 +23,7 @@ export function Sources() {
         The site reads entries that play from another host as a viewer does: live streams on air each minute, recordings
         about once an hour, and within minutes where one has a problem.
       </p>
-      <CallState {...{ data, problem }} what="what was measured" />
+      <CallState {...{ data, problem, readAt }} what="what was measured" />
       {data !== null && (
         <>
           <Live sources={data.live} />
