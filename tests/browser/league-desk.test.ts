@@ -589,6 +589,14 @@ test("an editor changes the description, a social link and the footer, and fans 
   await up.press("Enter");
   await expect(up).toBeFocused();
   await footer.selectOption("Dense, with menus that collapse on a phone");
+  await test.step("it is looked at before fans see it", async () => {
+    await page.getByRole("button", { name: "Preview" }).press("Enter");
+    const preview = page.getByRole("dialog", { name: "Preview" });
+    const asOnPhones = preview.getByTitle("The home page in a window of 390 pixels").contentFrame();
+    await expect(asOnPhones.getByText("Preview: fans do not read this yet")).toBeVisible();
+    await expect(asOnPhones.getByRole("contentinfo").getByRole("link", { name: "Bluesky" })).toBeAttached();
+    await preview.getByRole("button", { name: "Close" }).press("Enter");
+  });
   await publish.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Fans see it within a few seconds." })).toBeVisible();
   await expectMarkupOnPage(request, "/community", /bsky\.example\/hill/);

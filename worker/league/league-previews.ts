@@ -11,6 +11,7 @@ import { type CurrentLeague, type LeagueChange, leagueAfter, readCurrentLeague }
 import { withBuiltRoutes } from "./current-league.ts";
 import { changeHome, readHome } from "./desk-home.ts";
 import { addPage, pagesOf, parentOf, readPage, savePage } from "./desk-pages.ts";
+import { changeProfile, readProfile } from "./desk-profile.ts";
 
 /** A previewed state of the site. */
 export interface Previewed {
@@ -31,6 +32,7 @@ function changeOf(
   now: Date,
 ): LeagueChange {
   if (change.kind === "home") return changeHome(current, change.sections, readHome(current).revision);
+  if (change.kind === "profile") return changeProfile(current, change.profile, readProfile(current).revision);
   const { path } = change;
   if (pagesOf(current).some(({ page }) => page.path === path)) {
     return savePage(current, { ...change, revision: readPage(current, path).revision }, now);
@@ -133,7 +135,7 @@ export async function readPreviewed(
   }
   try {
     const league = withBuiltRoutes(leagueAfter(current, changeOf(current, change, now)));
-    return { league, document: null, path: change.kind === "home" ? "/" : `/${change.path}` };
+    return { league, document: null, path: change.kind === "page" ? `/${change.path}` : "/" };
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -6,18 +6,19 @@ import { staffCall } from "../staff-call.ts";
 
 function subjectOf(change: PreviewedChange): string {
   if (change.kind === "home") return "home page";
+  if (change.kind === "profile") return "profile";
   if (change.kind === "page") return `page ${change.path}`;
   return change.slug === null ? "new document" : `document ${change.slug}`;
 }
 
-/** The call that creates preview links of pages, documents and the home page's order. */
+/** The call that creates preview links of pages, documents, the home page's order and the profile. */
 export const previewCalls = [
   staffCall({
     method: "POST",
     path: "previews",
     action: "pages.preview",
     summary:
-      "Get a preview link of a page or document as it is written, or of another order of the home page: it works for anyone, for a week",
+      "Get a preview link of a page, document or profile as it is written, or of another order of the home page: it works for anyone, for a week",
     roles: ["administrator", "editor", "writer"],
     input: previewRequest,
     response: previewResponse,

@@ -6,8 +6,9 @@ import { defaultHeaderStyle, headerStyleNames, pageKinds } from "../../../../sch
 import { sharingChannels } from "../../../../schemas/league/sharing-channels.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../../../../schemas/site/site-layout.ts";
 import { CallState } from "../../calls/call-state.tsx";
-import { callDesk } from "../../calls/client.ts";
+import { callDesk, errorMessage } from "../../calls/client.ts";
 import { useCall } from "../../calls/use-call.ts";
+import { PreviewButton } from "../../dialogs/preview-dialog.tsx";
 import { Checkbox, SelectField, TextInput } from "../../forms/form.tsx";
 import { PublishBar, usePublishing } from "../../forms/publishing.tsx";
 import { withKeys } from "../../lists/with-keys.ts";
@@ -113,6 +114,16 @@ function Editor({ found }: { found: Read }) {
           </Section>
         ))}
       </fieldset>
+      {isEditable && (
+        <div className="mt-6">
+          <PreviewButton
+            changeOf={() => ({ kind: "profile", profile })}
+            onProblem={(error) => publishing.refuse(errorMessage(error))}
+            what="The home page"
+            link="look at the site with these words and this layout"
+          />
+        </div>
+      )}
       <PublishBar
         publishing={publishing}
         isEditable={isEditable}

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { previewResponse } from "../../../../schemas/desk/previews.ts";
 import { deskProfileResponse, type Profile } from "../../../../schemas/desk/profile.ts";
 import { editorsDesk } from "../../support/editors-desk.ts";
 import { problemOf } from "../../support/staff.ts";
@@ -42,6 +43,26 @@ describe("the league's profile at the desk", () => {
     // Unchanged parts stay as they were written.
     expect(stored).toContain("{brand}");
     expect(stored).toContain('"portal":"/portal"');
+  });
+
+  it("is looked at on the home page before fans see it", async () => {
+    const { profile } = await read();
+    const next: Profile = { ...profile, socialLinks: [bluesky], globalNav: !profile.globalNav };
+    const { body } = await desk("POST", "previews", { change: { kind: "profile", profile: next } });
+    const preview = await site(new URL(previewResponse.parse(body).url).pathname);
+    expect(preview.headers.get("cache-control")).toBe("private, no-store");
+    const page = await preview.text();
+    expect(page).toContain("Preview: fans do not read this yet");
+    expect(page).toContain(bluesky.href);
+    expect(await (await site("/")).text()).not.toContain(bluesky.href);
+    expect((await read()).profile).toEqual(profile);
+
+    const nameless = { ...next, socialLinks: [{ ...bluesky, name: "" }] };
+    const refused = problemOf(await desk("POST", "previews", { change: { kind: "profile", profile: nameless } }));
+    expect(refused).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("The name of a social link is missing."),
+    });
   });
 
   it("is not overwritten by who has opened it before somebody else changed it", async () => {
