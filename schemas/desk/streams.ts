@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxLeadMinutes } from "../streaming/broadcast-length.ts";
 import { ownSource } from "../streaming/own-source.ts";
 import { entryID } from "../streaming/session-check.ts";
 import {
@@ -19,7 +20,7 @@ const instant = z.iso.datetime({ offset: true });
 const leadMinutes = z
   .int("It opens whole minutes before kick-off.")
   .min(0, "It opens before kick-off.")
-  .max(240, "It opens 240 minutes before kick-off at most.");
+  .max(maxLeadMinutes, `It opens ${maxLeadMinutes} minutes before kick-off at most.`);
 
 /** A live stream as the video backend stores it, with a source unless this site packages it. */
 const operatorStream = operatorEntry.extend({

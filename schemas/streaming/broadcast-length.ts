@@ -1,5 +1,11 @@
-/** Seconds for which a live entry is on air when its match has no known end: with half-time, extra time and penalties. */
+/** Seconds for which a live entry without a match is on air at most. */
 export const broadcastSeconds = 3 * 3600;
 
-/** The latest time at which a broadcast ends, ISO 8601 UTC. */
+/** Seconds after kick-off at which a match's live entry goes off air, even if nobody reports the end of the match. */
+export const matchBroadcastSeconds = 6 * 3600;
+
+/** The most minutes before kick-off at which a match's live entry can go on air. */
+export const maxLeadMinutes = 240;
+
+/** When a broadcast is expected to end, ISO 8601 UTC: late enough for half-time, extra time and penalties. */
 export const broadcastEnd = (start: string) => new Date(Date.parse(start) + broadcastSeconds * 1000).toISOString();

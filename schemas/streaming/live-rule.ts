@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxLeadMinutes } from "./broadcast-length.ts";
 import { type OwnSource, ownSource, signingSchemes } from "./own-source.ts";
 import { vendorSystem } from "./stream-source.ts";
 
@@ -18,7 +19,7 @@ export const liveRule = z
     leadMinutes: z
       .int("Entries open whole minutes before kick-off.")
       .min(0, "Entries open before kick-off.")
-      .max(240, "Entries open 240 minutes before kick-off at most."),
+      .max(maxLeadMinutes, `Entries open ${maxLeadMinutes} minutes before kick-off at most.`),
     /** In addition to the passes for the match, its clubs and its competition. "?": everybody, "*": every account. */
     entitlements: z
       .array(

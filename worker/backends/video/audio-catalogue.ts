@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { AudioItem } from "../../../schemas/streaming/audio.ts";
-import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
 import { packagingOfSource } from "../../../schemas/streaming/own-source.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
-import { assetStatus, broadcastState } from "./broadcast.ts";
+import { assetStatus, broadcastState, isNotOverSQL, latestEndSQL, onAirMinutesBeforeKickOff } from "./broadcast.ts";
 import { broadcastOf, storedRules } from "./catalogue.ts";
 import { storedSource } from "./own-sources.ts";
 import { publicPackaging, storedFormats } from "./packaging/packaging.ts";
@@ -24,6 +23,7 @@ const audioRow = z.object({
   offline_image_key: z.string(),
   created_at: instant,
   release_from: instant,
+  latest_end: instant,
   ended_at: instant.nullable(),
   replay_from: instant.nullable(),
   ended_by_hand: z.int(),
@@ -40,6 +40,7 @@ type AudioRow = z.infer<typeof audioRow>;
 
 /** A disabled entry has no asset to play. ?1 is now: once the replay of a broadcast is released, its asset plays. */
 const select = `SELECT audio_entries.*, assets.id AS asset, assets.packaging -> '$.formats' AS formats, rules,
+    ${latestEndSQL(onAirMinutesBeforeKickOff)} AS latest_end,
     iif(disabled OR replay_from <= ?1, NULL, source) AS playing_source
   FROM audio_entries LEFT JOIN assets ON NOT disabled AND assets.id = iif(replay_from <= ?1, replay_asset_id, asset_id)
   LEFT JOIN availability_rules ON availability_rules.name = audio_entries.availability`;
@@ -70,10 +71,10 @@ function toItem(row: AudioRow, now: Date): AudioItem {
 export async function listOnAir(database: D1Database, now: Date): Promise<AudioItem[]> {
   const { results } = await database
     .prepare(
-      `${select} WHERE media_type = 'LiveAudio' AND release_from <= ?1 AND release_from > ?2 AND ended_at IS NULL
+      `${select} WHERE media_type = 'LiveAudio' AND release_from <= ?1 AND ${isNotOverSQL(onAirMinutesBeforeKickOff)}
        ORDER BY release_from, entry_id LIMIT 200`,
     )
-    .bind(now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString())
+    .bind(now.toISOString())
     .all();
   return z
     .array(audioRow)

@@ -1,9 +1,30 @@
-import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
+import {
+  broadcastSeconds,
+  matchBroadcastSeconds,
+  maxLeadMinutes,
+} from "../../../schemas/streaming/broadcast-length.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 
 export const onAirMinutesBeforeKickOff = 15;
 
-export interface Broadcast {
+const instantFormat = "'%Y-%m-%dT%H:%M:%fZ'";
+
+/**
+ * SQL: when a live entry goes off air if nobody ends it. With a match this counts from kick-off, and is much later than any match ends,
+ * because the end of the match ends it.
+ * @param leadMinutes SQL of its minutes before kick-off
+ */
+export const latestEndSQL = (leadMinutes: string | number = "lead_minutes"): string =>
+  `strftime(${instantFormat}, release_from,
+    iif(fixture_id IS NULL, ${broadcastSeconds}, ${matchBroadcastSeconds} + 60 * ${leadMinutes}) || ' seconds')`;
+
+/** SQL: a live entry has not ended. `?1` is now. The comparison with the longest broadcast lets it use an index of releases. */
+export const isNotOverSQL = (leadMinutes?: number): string =>
+  `(ended_at IS NULL AND release_from > strftime(${instantFormat}, ?1, '-${matchBroadcastSeconds + 60 * maxLeadMinutes} seconds')
+    AND ${latestEndSQL(leadMinutes)} > ?1)`;
+
+/** The times of a broadcast that follow its match. */
+interface BroadcastTimes {
   /** When it goes on air. */
   releaseFrom: Date;
   /** When its match ended; null before that is known. */
@@ -12,13 +33,17 @@ export interface Broadcast {
   replayFrom: Date | null;
 }
 
+export interface Broadcast extends BroadcastTimes {
+  /** When it goes off air if nobody ends it ({@link latestEndSQL}). */
+  latestEnd: Date;
+}
+
 export type BroadcastState = "idle" | "active" | "held-back" | "replay" | "ended";
 
-export function broadcastState({ releaseFrom, endedAt, replayFrom }: Broadcast, now: Date): BroadcastState {
+export function broadcastState({ releaseFrom, latestEnd, endedAt, replayFrom }: Broadcast, now: Date): BroadcastState {
   const time = now.getTime();
   if (time < releaseFrom.getTime()) return "idle";
-  const end = endedAt?.getTime() ?? releaseFrom.getTime() + broadcastSeconds * 1000;
-  if (time < end) return "active";
+  if (time < (endedAt ?? latestEnd).getTime()) return "active";
   if (replayFrom === null) return "ended";
   return time < replayFrom.getTime() ? "held-back" : "replay";
 }
@@ -44,7 +69,7 @@ export function assetStatus(
 }
 
 /** A stored live entry. */
-export interface LiveEntry extends Broadcast {
+export interface LiveEntry extends BroadcastTimes {
   hasReplay: boolean;
   holdBackMinutes: number;
   /** Minutes before kick-off at which it goes on air. */
@@ -62,7 +87,7 @@ export interface BroadcastMatch {
  * The broadcast of a live entry that follows from its match now: on air before kick-off, off air when the match is finished or
  * called off, a replay after the hold-back. Idempotent.
  */
-export function broadcastFor(entry: LiveEntry, { kickoff, phase }: BroadcastMatch, now: Date): Broadcast {
+export function broadcastFor(entry: LiveEntry, { kickoff, phase }: BroadcastMatch, now: Date): BroadcastTimes {
   const releaseFrom = new Date(kickoff.getTime() - entry.leadMinutes * 60_000);
   switch (phase) {
     case "scheduled":

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { availability } from "../../../schemas/streaming/availability.ts";
-import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
 import { formatsOf, packagingOfSource } from "../../../schemas/streaming/own-source.ts";
 import type { StreamAsset, VideoItem } from "../../../schemas/streaming/video.ts";
 import type { VideoExpression } from "../../../schemas/streaming/video-expression.ts";
 import { rowParser } from "../../caching/memoize.ts";
-import { assetStatus, type Broadcast, broadcastState } from "./broadcast.ts";
+import { assetStatus, type Broadcast, broadcastState, isNotOverSQL, latestEndSQL } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
 import { storedSource } from "./own-sources.ts";
 import { publicPackaging, storedFormats } from "./packaging/packaging.ts";
@@ -42,6 +41,7 @@ const videoRow = z.object({
   release_from: instant,
   ended_at: instant.nullable(),
   replay_from: instant.nullable(),
+  latest_end: instant,
   fixture_id: z.number().nullable(),
   clubs: idList,
   section: z.string(),
@@ -57,7 +57,7 @@ type VideoRow = z.infer<typeof videoRow>;
 const parseVideo = rowParser(videoRow, 500);
 
 const columns = `entry_id, media_type, title, description, duration, entitlements, image_key, created_at, release_from, ended_at, replay_from,
-  fixture_id, (SELECT json_group_array(club_id) FROM video_clubs AS k WHERE k.entry_id = v.entry_id) AS clubs,
+  ${latestEndSQL()} AS latest_end, fixture_id, (SELECT json_group_array(club_id) FROM video_clubs AS k WHERE k.entry_id = v.entry_id) AS clubs,
   section, (SELECT json_group_array(category_slug) FROM video_category_entries AS c WHERE c.entry_id = v.entry_id) AS categories,
   (SELECT json_group_array(tag) FROM (SELECT tag FROM video_tags AS t WHERE t.entry_id = v.entry_id ORDER BY folded)) AS tags,
   (SELECT rules FROM availability_rules AS a WHERE a.name = v.availability) AS rules,
@@ -70,15 +70,17 @@ export const liveSection = "live";
 
 /** Recordings whose file has not arrived yet have no footage. */
 const hasFootage = "(asset_id <> '' OR EXISTS (SELECT 1 FROM video_sources AS s WHERE s.entry_id = v.entry_id))";
-/** Lists show released recordings, and live entries on air. ?1 is now, ?2 the release of broadcasts that end now. */
+/** Lists show released recordings, and live entries on air. ?1 is now. */
 const isListedSQL = `release_from <= ?1
-  AND ((media_type = 'OnDemand' AND ${hasFootage}) OR (media_type <> 'OnDemand' AND release_from > ?2 AND ended_at IS NULL))`;
-const listedAt = (now: Date) => [now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString()];
+  AND ((media_type = 'OnDemand' AND ${hasFootage}) OR (media_type <> 'OnDemand' AND ${isNotOverSQL()}))`;
 
-export function broadcastOf(row: Pick<VideoRow, "release_from" | "ended_at" | "replay_from">): Broadcast {
+export function broadcastOf(
+  row: Pick<VideoRow, "release_from" | "latest_end" | "ended_at" | "replay_from">,
+): Broadcast {
   const date = (instant: string | null) => (instant === null ? null : new Date(instant));
   return {
     releaseFrom: new Date(row.release_from),
+    latestEnd: new Date(row.latest_end),
     endedAt: date(row.ended_at),
     replayFrom: date(row.replay_from),
   };
@@ -122,7 +124,7 @@ export async function searchVideos(
   { page, size }: Page,
   now: Date,
 ): Promise<{ items: VideoItem[]; total: number }> {
-  const values: (string | number)[] = listedAt(now);
+  const values: (string | number)[] = [now.toISOString()];
   const bind = (value: string | number) => `?${values.push(value)}`;
   const where = expression === null ? isListedSQL : `${isListedSQL} AND ${compileExpression(expression, bind)}`;
   const limit = `LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`;
@@ -149,16 +151,14 @@ export async function listSections(
   { page, size }: Page,
   now: Date,
 ): Promise<VideoItem[]> {
-  const [at, ended] = listedAt(now);
   const schedule = sections?.length === 1 && sections[0] === liveSection;
-  const condition = schedule ? "media_type = 'DrmLiveVideo' AND release_from > ?1 AND ended_at IS NULL" : isListedSQL;
-  const values = [...(schedule ? [ended] : [at, ended]), JSON.stringify(sections ?? []), size, page * size];
-  const first = schedule ? 2 : 3;
+  const condition = schedule ? `media_type = 'DrmLiveVideo' AND ${isNotOverSQL()}` : isListedSQL;
+  const values = [now.toISOString(), JSON.stringify(sections ?? []), size, page * size];
   const { results } = await database
     .prepare(
       `SELECT ${columns} FROM videos AS v
-       WHERE ${condition} ${sections === null ? "" : `AND section IN (SELECT value FROM json_each(?${first}))`}
-       ORDER BY release_from ${schedule ? "ASC" : "DESC"}, entry_id LIMIT ?${first + 1} OFFSET ?${first + 2}`,
+       WHERE ${condition} ${sections === null ? "" : `AND section IN (SELECT value FROM json_each(?2))`}
+       ORDER BY release_from ${schedule ? "ASC" : "DESC"}, entry_id LIMIT ?3 OFFSET ?4`,
     )
     .bind(...values)
     .all();
@@ -172,12 +172,12 @@ export async function listVideoSeasons(
   now: Date,
 ): Promise<number[]> {
   const within =
-    "AND entry_id IN (SELECT entry_id FROM video_category_entries WHERE category_slug IN (SELECT value FROM json_each(?3)))";
+    "AND entry_id IN (SELECT entry_id FROM video_category_entries WHERE category_slug IN (SELECT value FROM json_each(?2)))";
   const { results } = await database
     .prepare(
       `SELECT DISTINCT season FROM videos AS v WHERE ${isListedSQL} ${categories === null ? "" : within} ORDER BY season DESC`,
     )
-    .bind(...listedAt(now), ...(categories === null ? [] : [JSON.stringify(categories)]))
+    .bind(now.toISOString(), ...(categories === null ? [] : [JSON.stringify(categories)]))
     .all();
   return z
     .array(z.object({ season: z.int() }))
@@ -228,6 +228,7 @@ const streamRow = videoRow
     media_type: true,
     image_key: true,
     release_from: true,
+    latest_end: true,
     ended_at: true,
     replay_from: true,
     formats: true,
@@ -241,7 +242,7 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
   const found = await database
     .prepare(
       `SELECT title, description, media_type, image_key, release_from, ended_at, replay_from, ended_by_hand, assets.id AS asset,
-         assets.packaging -> '$.formats' AS formats, rules, source
+         ${latestEndSQL()} AS latest_end, assets.packaging -> '$.formats' AS formats, rules, source
        FROM videos LEFT JOIN assets ON NOT disabled AND assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id)
        LEFT JOIN video_sources AS s ON NOT disabled AND s.entry_id = videos.entry_id AND (replay_from IS NULL OR replay_from > ?2)
        LEFT JOIN availability_rules ON availability_rules.name = videos.availability WHERE videos.entry_id = ?1`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Broadcast, onAirMinutesBeforeKickOff } from "./broadcast.ts";
+import { type Broadcast, latestEndSQL, onAirMinutesBeforeKickOff } from "./broadcast.ts";
 import { type Assembly, assembly, type PlacedScene, placeScenes } from "./packaging/assembly.ts";
 import type { LiveScene } from "./packaging/live-clips.ts";
 import { assetKind, audioOnlyPackaging, type Packaging, packaging } from "./packaging/packaging.ts";
@@ -41,6 +41,7 @@ const row = z.object({
   audio_only: z.coerce.boolean(),
   audio_key: z.string().nullable(),
   release_from: instant,
+  latest_end: instant,
   ended_at: instant.nullable(),
   replay_from: instant.nullable(),
   lead_minutes: z.int(),
@@ -89,10 +90,11 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
   const found = await database
     .prepare(
       `SELECT entry_id, assets.id AS asset_id, kind, release_from, ended_at, replay_from, lead_minutes, packaging, footage,
-         0 AS audio_only, NULL AS audio_key
+         ${latestEndSQL()} AS latest_end, 0 AS audio_only, NULL AS audio_key
        FROM videos JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1 AND NOT disabled
        UNION ALL SELECT entry_id, assets.id, kind, release_from, ended_at, replay_from, ${onAirMinutesBeforeKickOff}, packaging,
-         (SELECT footage FROM videos WHERE videos.fixture_id = audio_entries.fixture_id AND videos.media_type = 'DrmLiveVideo' LIMIT 1), 1,
+         (SELECT footage FROM videos WHERE videos.fixture_id = audio_entries.fixture_id AND videos.media_type = 'DrmLiveVideo' LIMIT 1),
+         ${latestEndSQL(onAirMinutesBeforeKickOff)}, 1,
          (SELECT key FROM content_keys WHERE kid = packaging ->> '$.kid')
        FROM audio_entries JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1 AND NOT disabled LIMIT 1`,
     )
@@ -107,6 +109,7 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
     assetID: parsed.asset_id,
     kind: parsed.kind,
     releaseFrom: parsed.release_from,
+    latestEnd: parsed.latest_end,
     endedAt: parsed.ended_at,
     replayFrom: parsed.replay_from,
     packaging: parsed.audio_only ? audioOnlyPackaging(parsed.packaging) : parsed.packaging,

@@ -1,4 +1,5 @@
 import type { LiveRuleChoices } from "../../../../schemas/desk/live-rules.ts";
+import { maxLeadMinutes } from "../../../../schemas/streaming/broadcast-length.ts";
 import { SelectField, TextInput } from "../../forms/form.tsx";
 import { NamedRules } from "../availability/rules-picker.tsx";
 import { CheckboxGroup, PosterField, SourceFields, ViewerFields } from "../entries/entry-fields.tsx";
@@ -47,7 +48,7 @@ export function LiveRuleFields({
           name="lead"
           type="number"
           min={0}
-          max={240}
+          max={maxLeadMinutes}
           required
           value={draft.lead}
           hint="Each entry moves with its match, and ends with it."

@@ -5,6 +5,7 @@ import {
   deskStreamResponse,
   type StreamTimes,
 } from "../../../../schemas/desk/streams.ts";
+import { maxLeadMinutes } from "../../../../schemas/streaming/broadcast-length.ts";
 import { callDesk } from "../../calls/client.ts";
 import { DeskForm, type Fields, ReasonField, SelectField, TextInput } from "../../forms/form.tsx";
 import { imageUploadUnderway } from "../../forms/upload-image.ts";
@@ -98,7 +99,7 @@ export function StreamForm({
           name="lead"
           type="number"
           min={0}
-          max={240}
+          max={maxLeadMinutes}
           required
           defaultValue={times?.kind === "match" ? times.leadMinutes : 15}
           hint="It moves with the match, and ends with it."

@@ -18,13 +18,13 @@ let fixtures = 7_000_000;
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** The live entry of a match that kicked off some minutes ago, with a replay twelve hours after its end. */
-async function broadcastOf(minutesAgo: number) {
-  const entryID = await newEntry({ kind: "live", releasedAgo: (minutesAgo + 15) * 60 });
+async function broadcastOf(minutesAgo: number, lead = 15) {
+  const entryID = await newEntry({ kind: "live", releasedAgo: (minutesAgo + lead) * 60 });
   const fixtureID = ++fixtures;
   await env.VIDEO_DB.prepare(
-    "UPDATE videos SET fixture_id = ?2, replay_asset_id = 'test-recording', hold_back_minutes = 720 WHERE entry_id = ?1",
+    "UPDATE videos SET fixture_id = ?2, replay_asset_id = 'test-recording', hold_back_minutes = 720, lead_minutes = ?3 WHERE entry_id = ?1",
   )
-    .bind(entryID, fixtureID)
+    .bind(entryID, fixtureID, lead)
     .run();
   const match = (state: Match["state"], kickoff = minutesFromNow(-minutesAgo)) => ({
     id: fixtureID,
@@ -42,6 +42,14 @@ const over: Match["state"] = {
   penalties: null,
 };
 const toCome: Match["state"] = { kind: "fixture", note: null };
+const extraTime: Match["state"] = {
+  kind: "live",
+  phase: "extra-time-second-half",
+  phaseStartedAt: minutesFromNow(-10).toISOString(),
+  addedTime: null,
+  score: { home: 1, away: 1 },
+  penalties: null,
+};
 
 const stream = async (entryID: string) =>
   streamResponse.parse(await (await visit(`/origin/video/streams/${entryID}`)).json()).data.attributes;
@@ -70,6 +78,36 @@ it("goes off air with its match, is held back, and then is a replay with the sam
   expect(await stream(entryID)).toMatchObject({ mediaType: "video", assetData: { status: "active" } });
   const { data } = videoResponse.parse(await (await visit(`/origin/video/videos/${entryID}`)).json());
   expect(data.mediaData.mediaType).toBe("OnDemand");
+});
+
+it.each([15, 60, 240])("stays on air until its match is over, when it went on air %i minutes before", async (lead) => {
+  const { entryID, match } = await broadcastOf(170, lead);
+  const shown = async () => ({
+    status: (await stream(entryID)).assetData.status,
+    isListed: (await listed()).includes(entryID),
+    manifest: (await play(entryID, "manifest.mpd")).status,
+  });
+  expect(await syncBroadcasts(env.VIDEO_DB, [match(extraTime)], new Date())).toBe(0);
+  expect(await shown()).toEqual({ status: "active", isListed: true, manifest: 200 });
+});
+
+it("goes off air six hours after kick-off when nothing says that its match is over", async () => {
+  const { entryID } = await broadcastOf(361, 240);
+  expect((await stream(entryID)).assetData.status).toBe("idle");
+  expect(await listed()).not.toContain(entryID);
+  expect((await play(entryID, "manifest.mpd")).status).toBe(410);
+});
+
+it("goes off air three hours after its release without a match", async () => {
+  for (const [minutes, status] of [
+    [179, "active"],
+    [181, "idle"],
+  ] as const) {
+    const entryID = await newEntry({ kind: "live", releasedAgo: minutes * 60 });
+    await env.VIDEO_DB.prepare("UPDATE videos SET fixture_id = NULL WHERE entry_id = ?").bind(entryID).run();
+    expect((await stream(entryID)).assetData.status).toBe(status);
+    expect((await listed()).includes(entryID)).toBe(status === "active");
+  }
 });
 
 it("moves with its match, and is off air while that is called off", async () => {
@@ -120,6 +158,14 @@ describe("commentary", () => {
     expect(await stream(entryID)).toMatchObject({ mediaType: "audio", assetData: { status: "active" } });
     const { data } = audioResponse.parse(await (await visit(`/origin/video/audio/${entryID}`)).json());
     expect(data.mediaData.mediaType).toBe("OnDemandAudio");
+  });
+
+  it("stays on air in extra time", async () => {
+    const { entryID, follow } = await commentaryOn(170);
+    await follow(extraTime);
+    expect(await onAir()).toContain(entryID);
+    expect((await stream(entryID)).assetData.status).toBe("active");
+    expect((await play(entryID, "manifest.mpd")).status).toBe(200);
   });
 
   it("plays nothing after its end, until its recording is released", async () => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { clipMinutes, clipSeconds } from "../../../../schemas/desk/clips.ts";
-import { broadcastEnd } from "../../../../schemas/streaming/broadcast-length.ts";
-import { type Broadcast, broadcastState } from "../broadcast.ts";
+import { type Broadcast, broadcastState, latestEndSQL } from "../broadcast.ts";
 import { type Packaging, packaging } from "../packaging/packaging.ts";
 import { liveWindow } from "../packaging/timeline.ts";
 
@@ -19,6 +18,7 @@ const liveRow = z.object({
   entitlements: json(z.array(z.string())),
   image_key: z.string(),
   release_from: instant,
+  latest_end: instant,
   ended_at: instant.nullable(),
   replay_from: instant.nullable(),
   fixture_id: z.int().nullable(),
@@ -40,6 +40,7 @@ export async function findLive(database: D1Database, entryID: string): Promise<L
     .prepare(
       `SELECT videos.entry_id, title, description, entitlements, image_key, release_from, ended_at, replay_from, fixture_id, season,
          availability, disabled, assets.id AS asset_id, packaging,
+         ${latestEndSQL()} AS latest_end,
          EXISTS (SELECT 1 FROM video_sources AS s WHERE s.entry_id = videos.entry_id) AS own_source,
          (SELECT json_group_array(club_id) FROM video_clubs AS c WHERE c.entry_id = videos.entry_id) AS clubs,
          (SELECT json_group_array(tag) FROM video_tags AS t WHERE t.entry_id = videos.entry_id) AS tags
@@ -72,6 +73,7 @@ type Cut =
 
 const broadcastOf = (live: LiveRow): Broadcast => ({
   releaseFrom: live.release_from,
+  latestEnd: live.latest_end,
   endedAt: live.ended_at,
   replayFrom: live.replay_from,
 });
@@ -119,8 +121,8 @@ export function cutOf(live: LiveRow, now: Date): Cut {
 }
 
 /** When the broadcast ends or has ended, or now, whichever is first. */
-function broadcastEndOf({ releaseFrom, endedAt }: Broadcast, now: Date): Date {
-  const end = endedAt ?? new Date(broadcastEnd(releaseFrom.toISOString()));
+function broadcastEndOf({ latestEnd, endedAt }: Broadcast, now: Date): Date {
+  const end = endedAt ?? latestEnd;
   return end < now ? end : now;
 }
 

@@ -9,13 +9,13 @@ import {
 } from "../../../../schemas/desk/availability.ts";
 import type { Author } from "../../../../schemas/desk/fans.ts";
 import { ownRulesPrefix } from "../../../../schemas/streaming/availability-input.ts";
-import { broadcastSeconds } from "../../../../schemas/streaming/broadcast-length.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
 import { shortHash } from "../../../hashing/short-hash.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
+import { isNotOverSQL, onAirMinutesBeforeKickOff } from "../broadcast.ts";
 import { storedRules } from "../catalogue.ts";
 import { isUnused, usedBy } from "../rule-uses.ts";
 
@@ -31,17 +31,16 @@ const rows = {
 
 /** SQL: entries with rules. `live` is 1 for an entry that is, or was, a live broadcast. */
 const usedRulesSQL = `used AS (
-  SELECT availability AS name, entry_id, title, release_from, ended_at, disabled, media_type = 'DrmLiveVideo' AS live
-    FROM videos WHERE availability IS NOT NULL
-  UNION ALL SELECT availability, entry_id, title, release_from, ended_at, disabled, media_type = 'LiveAudio'
-    FROM audio_entries WHERE availability IS NOT NULL)`;
+  SELECT availability AS name, entry_id, title, release_from, ended_at, disabled, fixture_id, lead_minutes,
+    media_type = 'DrmLiveVideo' AS live FROM videos WHERE availability IS NOT NULL
+  UNION ALL SELECT availability, entry_id, title, release_from, ended_at, disabled, fixture_id, ${onAirMinutesBeforeKickOff},
+    media_type = 'LiveAudio' FROM audio_entries WHERE availability IS NOT NULL)`;
 
 /** Revision of rules, by their content. */
 const revisionOf = (rules: string) => shortHash(rules, 16);
 
 async function list(database: D1Database, now: Date): Promise<z.infer<typeof operatorRulesResponse>> {
   const at = now.toISOString();
-  const begun = new Date(now.getTime() - broadcastSeconds * 1000).toISOString();
   const results = await database.batch([
     database
       .prepare("SELECT name, rules FROM availability_rules WHERE substr(name, 1, ?2) <> ?1 ORDER BY name")
@@ -55,10 +54,10 @@ async function list(database: D1Database, now: Date): Promise<z.infer<typeof ope
     database
       .prepare(
         `WITH ${usedRulesSQL} SELECT name, entry_id AS entryID, title FROM used
-         WHERE live AND release_from <= ?1 AND release_from > ?2 AND ended_at IS NULL AND NOT disabled
+         WHERE live AND release_from <= ?1 AND ${isNotOverSQL()} AND NOT disabled
          ORDER BY release_from, entry_id LIMIT 100`,
       )
-      .bind(at, begun),
+      .bind(at),
     database
       .prepare(
         `WITH ${usedRulesSQL} SELECT name, entry_id AS entryID, title FROM (

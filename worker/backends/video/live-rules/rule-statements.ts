@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Author } from "../../../../schemas/desk/fans.ts";
 import { isOwnRule } from "../../../../schemas/streaming/availability-input.ts";
-import { broadcastSeconds } from "../../../../schemas/streaming/broadcast-length.ts";
 import { type LiveRule, liveRule } from "../../../../schemas/streaming/live-rule.ts";
 import { jsonColumn } from "../../json-column.ts";
+import { isNotOverSQL } from "../broadcast.ts";
 import type { EntryStatement } from "../entries.ts";
 import { auditStatement } from "../entry-statements.ts";
 
@@ -31,9 +31,9 @@ export const parseRules = (rows: readonly unknown[]): RuleRow[] => z.array(ruleR
 export const rulesQuery = (now: Date): EntryStatement => ({
   sql: `SELECT name, rule AS text, rule, paused, applied_at, count(entry_id) AS entries,
       coalesce(sum(release_from > ?1 AND ended_at IS NULL), 0) AS coming,
-      coalesce(sum(release_from <= ?1 AND release_from > ?2 AND ended_at IS NULL), 0) AS on_air
+      coalesce(sum(release_from <= ?1 AND ${isNotOverSQL()}), 0) AS on_air
     FROM live_rules LEFT JOIN videos ON live_rule = name GROUP BY name ORDER BY name`,
-  params: [now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString()],
+  params: [now.toISOString()],
 });
 
 /** Returns a row if entries can be given these availability rules by name. */

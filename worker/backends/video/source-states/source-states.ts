@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { broadcastSeconds } from "../../../../schemas/streaming/broadcast-length.ts";
 import { type SourceStates, sourceState } from "../../../../schemas/streaming/source-state.ts";
 import { log } from "../../../log.ts";
 import type { Settings } from "../../../settings.ts";
+import { isNotOverSQL } from "../broadcast.ts";
 import { storedSource } from "../own-sources.ts";
 import { measureSource } from "./measure-source.ts";
 
@@ -27,10 +27,10 @@ export async function measureSources(database: D1Database, settings: Settings, n
     .prepare(
       `SELECT v.entry_id, source, position, advanced_at, state FROM videos AS v JOIN video_sources USING (entry_id)
          LEFT JOIN source_states USING (entry_id)
-       WHERE media_type = 'DrmLiveVideo' AND NOT disabled AND ended_at IS NULL AND release_from <= ?1 AND release_from > ?2
+       WHERE media_type = 'DrmLiveVideo' AND NOT disabled AND release_from <= ?1 AND ${isNotOverSQL()}
        ORDER BY release_from, v.entry_id LIMIT 200`,
     )
-    .bind(now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString())
+    .bind(now.toISOString())
     .all();
   const entries = z.array(onAir).parse(results);
   for (let from = 0; from < entries.length; from += parallel) {

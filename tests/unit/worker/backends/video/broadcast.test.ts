@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { broadcastSeconds } from "../../../../../schemas/streaming/broadcast-length.ts";
 import {
   type BroadcastMatch,
   broadcastFor,
@@ -21,16 +20,17 @@ const entry: LiveEntry = {
 const match = (phase: BroadcastMatch["phase"], at = kickoff): BroadcastMatch => ({ kickoff: at, phase });
 
 describe("a broadcast", () => {
+  const broadcast = { ...entry, latestEnd: minutes(165) };
+
   it("is idle before its release, then on air, and ends by itself", () => {
-    const end = new Date(entry.releaseFrom.getTime() + broadcastSeconds * 1000);
-    expect(broadcastState(entry, new Date(entry.releaseFrom.getTime() - 1))).toBe("idle");
-    expect(broadcastState(entry, entry.releaseFrom)).toBe("active");
-    expect(broadcastState(entry, new Date(end.getTime() - 1))).toBe("active");
-    expect(broadcastState(entry, end)).toBe("ended");
+    expect(broadcastState(broadcast, new Date(minutes(-15).getTime() - 1))).toBe("idle");
+    expect(broadcastState(broadcast, minutes(-15))).toBe("active");
+    expect(broadcastState(broadcast, new Date(minutes(165).getTime() - 1))).toBe("active");
+    expect(broadcastState(broadcast, minutes(165))).toBe("ended");
   });
 
   it("ends with its match, is held back, and becomes a replay to the millisecond", () => {
-    const over = { ...entry, endedAt: minutes(110), replayFrom: minutes(110 + 720) };
+    const over = { ...broadcast, endedAt: minutes(110), replayFrom: minutes(110 + 720) };
     expect(broadcastState(over, minutes(109))).toBe("active");
     expect(broadcastState(over, minutes(110))).toBe("held-back");
     expect(broadcastState(over, new Date(minutes(830).getTime() - 1))).toBe("held-back");
@@ -63,7 +63,7 @@ describe("an entry that follows its match", () => {
 
   it("is off air while its match is called off, and scheduled again with a new date", () => {
     const off = broadcastFor(entry, match("called-off"), minutes(-60));
-    expect(broadcastState(off, minutes(10))).toBe("ended");
+    expect(broadcastState({ ...off, latestEnd: minutes(165) }, minutes(10))).toBe("ended");
     const again = broadcastFor({ ...entry, ...off }, match("scheduled", minutes(2880)), minutes(100));
     expect(again).toEqual({ releaseFrom: minutes(2865), endedAt: null, replayFrom: null });
   });
