@@ -47,8 +47,8 @@ const degradedFreshFor = 1_000;
 /** Age in milliseconds up to which a page is served stale while it is refreshed. Beyond that, it may show yesterday's news. */
 const staleFor = 60_000;
 /**
- * Age in milliseconds up to which a complete page is better than a new one with a missing section. If a section stays missing for longer,
- * the rest of the page should not become outdated because of it.
+ * Age in milliseconds up to which a complete page is better than a new one with a missing section, as long as nothing has been changed. If
+ * a section stays missing for longer, the rest of the page should not become outdated because of it.
  */
 const completeFor = 10 * 60_000;
 /** Milliseconds for which a visitor waits for the refresh of an older page. */
@@ -205,7 +205,7 @@ export class PageCache {
     const rendered = await render({ nonce, complete: true });
     if (!isCacheable(rendered.response.status)) return undefined;
     const body = await new Response(rendered.response.body).text();
-    if (isWorseThan(rendered, older)) return undefined;
+    if (isWorseThan(rendered, older, request.changedAt)) return undefined;
     return await this.#storePage(request, rendered, body, { nonce, startedAt });
   }
 
@@ -241,7 +241,7 @@ export class PageCache {
     // Read after the wait, during which another render may have been stored.
     const stored = this.#store.fromMemory(name);
     const isNewer = stored && stored.changedAt >= changedAt && stored.storedAt > startedAt;
-    if (stored && (isNewer || isWorseThan(rendered, stored))) return stored;
+    if (stored && (isNewer || isWorseThan(rendered, stored, changedAt))) return stored;
     const page = {
       status: rendered.response.status,
       headers: [...rendered.response.headers].filter(([header]) => allowedHeaders.includes(header)),
@@ -256,9 +256,9 @@ export class PageCache {
   }
 }
 
-/** Whether the render lacks a section that an older page has, and that page is not too old yet. */
-const isWorseThan = (rendered: RenderedPage, older: StoredPage) =>
-  rendered.degraded() && !older.degraded && Date.now() - older.storedAt < completeFor;
+/** Whether the render lacks a section that an older page has, and that page is not too old, nor older than its content's last change. */
+const isWorseThan = (rendered: RenderedPage, older: StoredPage, changedAt: number) =>
+  older.changedAt >= changedAt && rendered.degraded() && !older.degraded && Date.now() - older.storedAt < completeFor;
 
 const ofThisIsolate = new PageCache();
 

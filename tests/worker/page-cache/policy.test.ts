@@ -144,6 +144,16 @@ describe("the page cache's policy", () => {
     expect((await ask()).body).toMatch(/render [^1] /);
   });
 
+  it("prefers a new page with a failed section to a complete one whose content has changed", async () => {
+    const { turns, ask } = onePage();
+    await ask();
+    turns.degraded = true;
+    turns.changedAt = 1;
+    const corrected = await ask();
+    expect([corrected.state, corrected.body]).toEqual(["renewed", expect.stringContaining("render 2 ")]);
+    expect((await ask()).body).not.toContain("render 1 ");
+  });
+
   it("does not cache an error", async () => {
     const { turns, ask } = onePage();
     turns.status = 500;
