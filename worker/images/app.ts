@@ -23,6 +23,8 @@ import { drawMap } from "./map.ts";
 import { findOriginal, type Original } from "./originals.ts";
 import {
   conditionalImages,
+  drawingMaxAge,
+  drawingName,
   foreverMaxAge,
   placeholderMaxAge,
   type RenderedImage,
@@ -106,24 +108,35 @@ imageRoutes.get("/*", async (c) => {
   const found = await findOriginal(c.env, request.key);
   if (found === null && request.key.startsWith(ownImagePrefix)) return c.text("There is no such picture.", 404);
   const original = found === "unknown" ? null : found;
-  // A key identifies the content, so a changed image has another key. While the bucket is unavailable, there may be an original.
-  const maxAge = found === "unknown" ? placeholderMaxAge : foreverMaxAge;
   const format = request.format ?? acceptedFormat(c.req.header("accept") ?? null, original?.isVector !== false);
+  // While the bucket is unavailable, there may be an original.
+  const drawingAge = found === "unknown" ? placeholderMaxAge : drawingMaxAge;
   if (format === "svg") {
     const vectorOriginal = original?.isVector ? await original.read() : null;
-    const image = vectorOriginal === null ? await drawn(c, request) : { ...vectorOriginal, lasting: true };
-    return await serveImage(image, { maxAge, ...vary });
+    return vectorOriginal === null
+      ? await serveImage(await drawn(c, request), { maxAge: drawingAge, ...vary })
+      : await serveImage({ ...vectorOriginal, lasting: true }, { maxAge: foreverMaxAge, ...vary });
   }
   const encoded = { ...request, format: encodedFormat(format, request) };
+  // Encoding costs the server far more than the request costs the client.
+  const limitEncoding = async () => await rateLimit(c.env.IMAGE_LIMIT, networkOf(c.req.raw));
+  if (original === null) {
+    const drawing = await drawn(c, request);
+    // Not by its key: what that shows can change.
+    const name = await drawingName(`drawn ${c.env.VERSION.id} ${encoded.format}`, drawing.bytes);
+    const maxAge = drawing.lasting ? drawingAge : placeholderMaxAge;
+    return await serveCachedImage(c, { name, maxAge, ...vary }, async () => {
+      await limitEncoding();
+      return await pixelsOf(c, drawing, encoded);
+    });
+  }
   const point = request.focus && ` ${request.focus.x}-${request.focus.y}`;
   const box = `${request.width}x${request.height}${request.contained ? " contained" : ""}${point ?? ""}`;
-  const { version } = (await currentLeague(c.env, c.executionCtx)).league;
-  const source = original?.etag ?? `drawn ${c.env.VERSION.id} ${version}`;
-  const name = [request.key, source, box, encoded.format].join(" ");
-  return await serveCachedImage(c, { name, maxAge, ...vary }, async () => {
-    // Encoding costs the server far more than the request costs the client.
-    await rateLimit(c.env.IMAGE_LIMIT, networkOf(c.req.raw));
-    return original === null ? await drawnPixels(c, encoded) : await resized(c, original, encoded);
+  const name = [request.key, original.etag, box, encoded.format].join(" ");
+  // The key of an original identifies its content: another image has another key.
+  return await serveCachedImage(c, { name, maxAge: foreverMaxAge, ...vary }, async () => {
+    await limitEncoding();
+    return await resized(c, original, encoded);
   });
 });
 
@@ -148,8 +161,7 @@ async function drawn(c: Context<AppEnv>, { width, height, key }: ImageRequest): 
   const { theme } = (await currentLeague(c.env, c.executionCtx)).league;
   const draw = (subject: Subject) => vector(drawArtwork({ width, height, key, subject, theme }));
   try {
-    const subject = await subjectOf(key, c.env);
-    return { ...draw(subject), changing: subject.kind !== "clubs" || subject.clubs.length === 0 };
+    return draw(await subjectOf(key, c.env));
   } catch (error) {
     log("warn", "image drawn without its subject", { key, error: String(error) });
     return { ...draw({ kind: "clubs", clubs: [] }), lasting: false };
@@ -170,13 +182,14 @@ async function encodeVector(
   return await encodeDrawing(c.env.IMAGES, await rasterise(svg, box), request);
 }
 
-async function drawnPixels(
+/** A drawing as pixels. */
+async function pixelsOf(
   c: Context<AppEnv>,
+  drawing: RenderedImage,
   request: ImageRequest & { format: RasterFormat },
 ): Promise<RenderedImage> {
-  const drawing = await drawn(c, request);
   const image = await encodeVector(c, new TextDecoder().decode(drawing.bytes), request, null);
-  return { ...image, lasting: image.lasting && drawing.lasting, changing: drawing.changing ?? false };
+  return { ...image, lasting: image.lasting && drawing.lasting };
 }
 
 /** An original in the requested size. If it cannot be served, the image is drawn; if it cannot be resized, it keeps its size. */
@@ -186,7 +199,7 @@ async function resized(
   request: ImageRequest & { format: RasterFormat },
 ): Promise<RenderedImage> {
   const source = await original.read();
-  if (source === null) return { ...(await drawnPixels(c, request)), lasting: false };
+  if (source === null) return { ...(await pixelsOf(c, await drawn(c, request), request)), lasting: false };
   if (original.isVector) return await encodeVector(c, new TextDecoder().decode(source.bytes), request);
   try {
     return { ...(await encode(c.env.IMAGES, source.bytes, request)), lasting: true };

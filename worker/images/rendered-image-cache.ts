@@ -8,8 +8,6 @@ export interface RenderedImage {
   type: string;
   /** False for a placeholder after a failure, which is not cached here and only briefly in browsers. */
   lasting: boolean;
-  /** The image depends on the league's colours or a stored name: browsers check for changes after some minutes. */
-  changing?: boolean;
 }
 
 /** Headers of every image. */
@@ -23,16 +21,11 @@ const imageHeaders = {
 export const placeholderMaxAge = 60;
 /** Seconds for which browsers may cache an image that never changes. */
 export const foreverMaxAge = 31_536_000;
-/** Seconds for which browsers may cache an image that changes with the league. */
-const changingMaxAge = 300;
+/** Seconds for which browsers may cache a drawing, which shows clubs, names and colours as they are stored now. */
+export const drawingMaxAge = 300;
 
-/** Seconds for which browsers may cache an image. @param most the limit for images that are neither placeholders nor changing. */
-function maxAgeOf({ lasting, changing = false }: RenderedImage, most: number): number {
-  return Math.min(most, lasting ? (changing ? changingMaxAge : foreverMaxAge) : placeholderMaxAge);
-}
-
-/** Header on cached images that change, with the seconds for browsers: in the cache, max-age is the cache's own. */
-const browserMaxAge = "browser-max-age";
+/** Seconds for which browsers may cache an image. @param most the limit for images that are no placeholders. */
+const maxAgeOf = ({ lasting }: RenderedImage, most: number) => Math.min(most, lasting ? most : placeholderMaxAge);
 
 const cache = responseCache("images");
 
@@ -51,20 +44,22 @@ export async function serveCachedImage(
   render: () => Promise<RenderedImage>,
 ): Promise<Response> {
   const cached = await cache.match(name);
-  if (cached) {
-    const most = Number(cached.headers.get(browserMaxAge) ?? foreverMaxAge);
-    return respond(cached.body, cached.headers, Math.min(most, maxAge), vary);
-  }
+  if (cached) return respond(cached.body, cached.headers, maxAge, vary);
   const image = await render();
-  const { bytes, type, lasting, changing } = image;
+  const { bytes, type, lasting } = image;
   const headers = new Headers({ "content-type": type, etag: await entityTag(bytes) });
   if (lasting) {
     const stored = new Headers(headers);
     stored.set("cache-control", `max-age=${foreverMaxAge}`);
-    if (changing) stored.set(browserMaxAge, String(changingMaxAge));
     c.executionCtx.waitUntil(cache.put(name, new Response(bytes, { headers: stored })));
   }
   return respond(bytes, headers, maxAgeOf(image, maxAge), vary);
+}
+
+/** Name of a drawing in the cache, by its bytes: an unchanged drawing is encoded once. */
+export async function drawingName(kind: string, drawing: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", drawing);
+  return `${kind} ${Buffer.from(digest).toString("base64url")}`;
 }
 
 /** Serves an image that is rendered faster than the cache could find it. */

@@ -11,13 +11,14 @@ beforeAll(async () => {
       [501, 900],
       [502, null],
       [503, null],
+      [504, null],
     ].map(([id, fixture]) =>
       env.CONTENT_DB.prepare(
         `INSERT INTO articles (id, slug, title, summary, body_html, author, published_at, image_key, image_alt, fixture_id)
          VALUES (?1, 'a-' || ?1, 'Title', 'Summary', '', 'Author', '2025-10-02T08:00:00.000Z', 'article-' || ?1, 'Alt', ?2)`,
       ).bind(id ?? null, fixture ?? null),
     ),
-    env.CONTENT_DB.prepare("INSERT INTO article_clubs VALUES (502, 3)"),
+    env.CONTENT_DB.prepare("INSERT INTO article_clubs VALUES (502, 3), (504, 3)"),
   ]);
 });
 
@@ -117,6 +118,24 @@ describe("artwork", () => {
 
   it("of a kit shows its club", async () => {
     expect(await title("/images/300x400/kit-4")).toBe("Dunmere");
+  });
+
+  it("shows what its key stands for now, as a drawing and as pixels, and browsers ask again soon", async () => {
+    const shown = async () => {
+      const [drawing, pixels] = [
+        await ask("/images/64x36/article-504", browser),
+        await ask("/images/64x36/article-504", "image/webp"),
+      ];
+      for (const { headers } of [drawing, pixels]) expect(headers.get("cache-control")).toBe("public, max-age=300");
+      const name = /<title>(.*?)<\/title>/.exec(await drawing.text())?.[1];
+      return { name, pixels: Buffer.from(await pixels.arrayBuffer()).toString("base64") };
+    };
+    const before = await shown();
+    await env.CONTENT_DB.prepare("UPDATE article_clubs SET club_id = 4 WHERE article_id = 504").run();
+    const after = await shown();
+    expect([before.name, after.name]).toEqual(["Corfe", "Dunmere"]);
+    expect(after.pixels).not.toBe(before.pixels);
+    expect(await shown()).toEqual(after);
   });
 
   it("exists for any name", async () => {

@@ -14,7 +14,7 @@ import { composeArtwork } from "../artwork.ts";
 import { storedLook } from "../club-look.ts";
 import type { ClubLook } from "../crest.ts";
 import { encodeDrawing } from "../encode.ts";
-import { conditionalImages, serveCachedImage } from "../rendered-image-cache.ts";
+import { conditionalImages, drawingName, serveCachedImage } from "../rendered-image-cache.ts";
 import { clubLooks, subjectOf } from "../subjects.ts";
 import { type Brand, previewColours } from "./canvas.ts";
 import { matchPreview } from "./match-preview.ts";
@@ -80,7 +80,7 @@ function backend(c: Context<AppEnv>, name: BackendName) {
   return c.get("backends")(name);
 }
 
-/** Draws a preview and serves it as JPEG. The drawing's hash is the cache key, so an unchanged drawing is encoded once. */
+/** Draws a preview and serves it as JPEG. */
 async function servePreview(
   c: Context<AppEnv>,
   draw: (signal: AbortSignal) => Promise<{ svg: string; seconds: number } | null>,
@@ -92,8 +92,7 @@ async function servePreview(
     });
   });
   if (drawn === null) throw missing();
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(drawn.svg));
-  const name = `preview ${Buffer.from(digest).toString("base64url")}`;
+  const name = await drawingName("preview", new TextEncoder().encode(drawn.svg));
   return await serveCachedImage(c, { name, maxAge: drawn.seconds }, async () => {
     await rateLimit(c.env.IMAGE_LIMIT, networkOf(c.req.raw));
     const { rasterise } = await import("../rasterise.ts");
