@@ -1,3 +1,4 @@
+import type { StreamPool } from "../schemas/streaming/session-check.ts";
 import type { EndedBy, EndReason } from "../schemas/streaming/stream-socket.ts";
 import {
   type Attachment,
@@ -54,10 +55,11 @@ export class AccountSockets {
     });
   }
 
-  /** Changes the device limit of the account's sockets. A socket that has not named its session yet is admitted under the new limit. */
-  setLimit(account: string, limit: number): void {
+  /** Changes the device limits of the account's sockets. A socket that has not named its session yet is admitted under the new limit. */
+  setLimits(account: string, limits: Record<StreamPool, number>): void {
     for (const socket of this.#ctx.getWebSockets()) {
       const client = attached(socket);
+      const limit = limits[client.pool];
       if (client.ssoID === account && client.limit !== limit) attach(socket, { ...client, limit });
     }
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { streamPool } from "../schemas/streaming/session-check.ts";
 import { type ClientMessage, clientMessage, type GateMessage } from "../schemas/streaming/stream-socket.ts";
 
 /** Limits that keep one account from overloading its gate. */
@@ -37,6 +38,8 @@ export const verifiedClient = z.object({
   label: z.string().max(100),
   /** "Leeds, United Kingdom"; empty where the edge does not know. */
   place: z.string().max(200),
+  /** The pool in which its streams count, and that pool's limit. A socket that an earlier version accepted has no pool. */
+  pool: streamPool.default("video"),
   limit: z.coerce.number().int().positive(),
 });
 export type VerifiedClient = z.infer<typeof verifiedClient>;

@@ -122,9 +122,12 @@ export class StreamGate extends DurableObject<Env> {
     });
   }
 
-  /** Sets the device limit for the account's connected players, after its entitlements have changed. */
-  async setLimit(account: string, limit: number): Promise<void> {
-    this.#sockets.setLimit(account, limit);
+  /**
+   * Sets the device limits for the account's connected players, after its entitlements have changed.
+   * @param audio the limit where audio has its own. It is optional for Workers of an earlier version.
+   */
+  async setLimit(account: string, video: number, audio = video): Promise<void> {
+    this.#sockets.setLimits(account, { video, audio });
   }
 
   /** Closes an account's sockets so that its players reconnect, to the gate in which the account counts by now. */
@@ -208,14 +211,14 @@ export class StreamGate extends DurableObject<Env> {
       return this.#reject(socket, closeCodes.policy, "The session is not one of this account.", "foreign_session");
     }
     const now = Date.now();
-    const { ssoID: account, device, label, place, limit } = client;
+    const { ssoID: account, device, label, place, pool, limit } = client;
     const request = {
       account,
       device,
       label,
+      pool,
       limit,
       place: place === "" ? null : place,
-      pool: "video" as const,
       entryID: named.data,
       title: "",
       lease: lease ?? null,

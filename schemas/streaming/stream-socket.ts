@@ -11,6 +11,9 @@ import { z } from "zod";
  */
 export const unregisteredLease = "00000000-0000-0000-0000-000000000000";
 
+/** The query of the socket's URL: what it plays, because audio can have a limit of its own. */
+export const socketParameters = z.object({ kind: z.enum(["audio", "video"]).default("video") });
+
 export const clientMessage = z.discriminatedUnion("action", [
   z.object({
     action: z.literal("session"),

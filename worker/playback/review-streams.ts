@@ -51,10 +51,9 @@ async function reviewGate(scope: ReviewScope, name: string): Promise<void> {
       }
       const entitlements = [...status.entitlements, ...(await providerEntitlements(scope.env, account))];
       // The limit comes from the gate's account.
-      await gate.setLimit(
-        account,
-        streamLimit(scope.settings, "video", status.sharedBy?.entitlements ?? entitlements).limit,
-      );
+      const limitOf = (kind: "audio" | "video") =>
+        streamLimit(scope.settings, kind, status.sharedBy?.entitlements ?? entitlements).limit;
+      await gate.setLimit(account, limitOf("video"), limitOf("audio"));
       if (status.bypassed || entries.length === 0) continue;
       for (const entryID of await lockedEntries(scope, entries, entitlements)) {
         await gate.endEntry(account, entryID, "not entitled");

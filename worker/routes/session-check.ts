@@ -17,6 +17,7 @@ import {
   sessionCheckRequest,
 } from "../../schemas/streaming/session-check.ts";
 import type { QueuePlace } from "../../schemas/streaming/start-queue.ts";
+import { socketParameters } from "../../schemas/streaming/stream-socket.ts";
 import { tokenRenewalShare } from "../../schemas/streaming/token-renewal.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
@@ -32,6 +33,7 @@ import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
 import { queueStart } from "../playback/queue-start.ts";
 import { recordFailedCheck, recordSessionRefusal } from "../playback/record-session-refusal.ts";
+import { parseParameters } from "../request/parameters.ts";
 import { readBody } from "../request/request-body.ts";
 
 type Refusal = Exclude<PlaybackDecision, { granted: unknown }>;
@@ -112,6 +114,7 @@ sessionCheckRoutes.get("/socket", async (c) => {
   if (origin !== undefined && origin !== new URL(c.req.url).origin) {
     throw new ApiError(403, "foreign_origin", "This connection may only be opened by the site's own pages.");
   }
+  const { kind } = parseParameters(socketParameters, c.req.query());
   const account = await currentAccount(c);
   if (account === null) {
     throw new ApiError(401, "sign_in_required", "Please sign in to watch.");
@@ -119,13 +122,15 @@ sessionCheckRoutes.get("/socket", async (c) => {
   // Sockets must work while backends are down.
   const status = await accountStatusIfKnown(c, account.ssoID);
   const { gate, entitlements } = concurrencyScope(account, status);
+  const { pool, limit } = streamLimit(c.get("settings"), kind, entitlements);
   const client: VerifiedClient = {
     ssoID: account.ssoID,
     device: await ensureDevice(c),
     label: deviceName(c),
     place: locationLabel(c.req.raw) ?? "",
     // In an outage, it is unknown which limit the account has bought.
-    limit: status === null ? maxDevices : streamLimit(c.get("settings"), "video", entitlements).limit,
+    limit: status === null ? maxDevices : limit,
+    pool,
   };
   const url = new URL("https://stream-gate.internal/");
   for (const [name, value] of Object.entries(client)) url.searchParams.set(name, String(value));

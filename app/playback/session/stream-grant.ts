@@ -14,6 +14,7 @@ const tokenMargin = 2000;
 /** Milliseconds without a socket after which the slot may be lost; the gate waits a little longer. */
 const socketGrace = 12_000;
 
+const isAudio = (kind: StreamKind) => kind === "LiveAudio" || kind === "OnDemandAudio";
 const isLive = (kind: StreamKind) => kind === "DrmLiveVideo" || kind === "LiveAudio";
 
 export interface StreamGrantEvents extends StreamSocketEvents {
@@ -57,7 +58,10 @@ export class StreamGrant {
     if (grant.sessionID === null && isLive(entry.kind)) {
       this.#pulledCheck = setInterval(() => void this.#renewIfPulled(), pulledInterval);
     }
-    if (grant.sessionID !== null) this.#socket = new StreamSocket(grant.sessionID, () => this.#lease, events);
+    if (grant.sessionID !== null) {
+      const stream = { sessionID: grant.sessionID, isAudio: isAudio(entry.kind) };
+      this.#socket = new StreamSocket(stream, () => this.#lease, events);
+    }
   }
 
   get entryID(): string {

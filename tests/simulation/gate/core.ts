@@ -8,7 +8,7 @@ import { GateWorld } from "./world.ts";
 /** The newest player opens its socket. */
 async function connectLast(world: GateWorld): Promise<void> {
   const player = world.players.at(-1);
-  if (player !== undefined) await world.open(player.device, player.stream.entryID, player.token?.lease);
+  if (player !== undefined) await world.open(player.device, player.stream, player.token?.lease);
 }
 
 async function act(world: GateWorld, step: GateStep): Promise<void> {
@@ -35,10 +35,10 @@ async function act(world: GateWorld, step: GateStep): Promise<void> {
         return await world.start(player.device, player.stream, player.address, null, "arrives");
       }
       if (step.do === "travel") return await world.travel(player, step.isCopy);
-      return await world.open(player.device, player.stream.entryID, player.token?.lease);
+      return await world.open(player.device, player.stream, player.token?.lease);
     }
     case "open":
-      return await world.open(step.device, step.names ? step.stream.entryID : null);
+      return await world.open(step.device, step.names ? step.stream : null);
     case "ping":
     case "name another entry":
     case "send garbage":

@@ -92,9 +92,9 @@ export class GateMachine {
   }
 
   /** @returns null if the gate has too many sockets, or storage failed. */
-  async accept(client: Omit<VerifiedClient, "limit">): Promise<SimulatedSocket | null> {
+  async accept(client: VerifiedClient): Promise<SimulatedSocket | null> {
     const url = new URL("https://stream-gate.internal/");
-    for (const [name, value] of Object.entries({ ...client, limit: "2" })) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(client)) url.searchParams.set(name, String(value));
     const response = await this.dispatch((gate) => gate.fetch(new Request(url)));
     return response === null ? null : upgraded.parse({ webSocket: response.webSocket }).webSocket;
   }

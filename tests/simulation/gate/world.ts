@@ -4,7 +4,15 @@ import { clock } from "../runtime/load-module.ts";
 import type { SimulatedSocket } from "../runtime/sockets.ts";
 import { Expectations, keyOf } from "./expectations.ts";
 import { attachmentOf, type Gate, type GateMachine, type GateModule, type LeaseRow } from "./machine.ts";
-import { type Connection, type Judgement, lastMessage, nothingJudged, type Player, requestOf } from "./players.ts";
+import {
+  type Connection,
+  type Judgement,
+  lastMessage,
+  limits,
+  nothingJudged,
+  type Player,
+  requestOf,
+} from "./players.ts";
 import { addresses, type Delivery, type Device, type Stream } from "./steps.ts";
 
 type Grant = Extract<Admission, { admitted: true }>;
@@ -128,14 +136,16 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
   #isDue = (lease: LeaseRow) => (this.expectations.term(lease)?.atLeast ?? 0) > clock.now;
   #mayLive = (lease: LeaseRow) => (this.expectations.term(lease)?.atMost ?? 0) > clock.now;
 
-  /** Opens a socket, which names its session if there is an entry. */
-  async open(device: Device, entryID: string | null, lease?: string): Promise<void> {
-    const [label, place] = [device.device, ""];
-    const socket = await this.machine.accept({ ssoID: device.account, device: device.device, label, place });
+  /** Opens a socket, which names its session if there is a stream. */
+  async open(device: Device, stream: Stream | null, lease?: string): Promise<void> {
+    const pool = stream?.pool ?? "video";
+    const name = device.device;
+    const client = { ssoID: device.account, device: name, label: name, place: "", pool, limit: limits[pool] };
+    const socket = await this.machine.accept(client);
     if (socket === null) return;
     const connection = { socket, device };
     this.connections.push(connection);
-    if (entryID !== null) await this.name(connection, entryID, lease);
+    if (stream !== null) await this.name(connection, stream.entryID, lease);
   }
 
   async name({ socket, device }: Connection, entryID: string, lease?: string): Promise<void> {

@@ -33,9 +33,17 @@ export async function admitted(admission: ReturnType<Gate["admit"]>): Promise<{ 
 }
 
 /** Opens a socket as the Worker does once it has verified the session, and collects the gate's messages. */
-export async function openSocket(gate: Gate, ssoID: string, device: string) {
+export async function openSocket(gate: Gate, ssoID: string, device: string, limits = { pool: "video", limit: 2 }) {
   const url = new URL("https://stream-gate.internal/");
-  for (const [name, value] of Object.entries({ ssoID, device, label: "Firefox on Linux", place: "", limit: "2" })) {
+  const client = {
+    ssoID,
+    device,
+    label: "Firefox on Linux",
+    place: "",
+    pool: limits.pool,
+    limit: String(limits.limit),
+  };
+  for (const [name, value] of Object.entries(client)) {
     url.searchParams.set(name, value);
   }
   const { webSocket } = await gate.fetch(url, { headers: { upgrade: "websocket" } });

@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { describe, expect, it } from "vitest";
 import { admittedLeaseMilliseconds } from "../../../durable-objects/stream-leases.ts";
 import type { AdmissionRequest } from "../../../durable-objects/stream-slots.ts";
+import { encodeSessionID } from "../../../schemas/streaming/stream-socket.ts";
 import { admitted, type Gate, letTimePass, newAccount, openSession, openSocket, requestFrom } from "./gate.ts";
 
 const labels = async (gate: Gate) => (await gate.list()).map(({ label }) => label);
@@ -177,6 +178,22 @@ it("counts audio as audio when its socket connected before the session check", a
   await openSession(gate, ssoID, "a", "audio-1");
   await gate.admit({ ...requestFrom("a", 1), pool: "audio", entryID: "audio-1" });
   expect(await gate.list()).toMatchObject([{ pool: "audio" }]);
+});
+
+it("counts audio as audio when its socket reconnects after its slot has ended", async () => {
+  const { ssoID, gate } = newAccount();
+  await gate.admit(requestFrom("b", 1));
+  const { lease } = await admitted(gate.admit({ ...requestFrom("a", 1), pool: "audio", entryID: "audio-1" }));
+  await letTimePass(gate, admittedLeaseMilliseconds);
+  await gate.admit(requestFrom("b", 1));
+  const listen = async (device: string) => {
+    const socket = await openSocket(gate, ssoID, device, { pool: "audio", limit: 1 });
+    socket.send({ action: "session", sessionID: encodeSessionID(ssoID, "audio-1"), lease });
+    return await socket.next();
+  };
+  expect(await listen("a")).toEqual({ action: "session", admitted: true });
+  expect((await gate.list()).map(({ pool }) => pool).toSorted()).toEqual(["audio", "video"]);
+  expect(await listen("c")).toMatchObject({ action: "refused" });
 });
 
 it("counts multi-view as one device, and lists all its streams", async () => {

@@ -8,8 +8,10 @@ class Connection extends EventTarget {
   static reach: "admits" | "refuses" | "hangs" = "admits";
   static current: Connection;
   readyState = 1;
-  constructor() {
+  readonly url: string;
+  constructor(url: string) {
     super();
+    this.url = url;
     Connection.current = this;
     const { reach } = Connection;
     if (reach === "refuses") setTimeout(() => this.close());
@@ -26,7 +28,7 @@ class Connection extends EventTarget {
 }
 
 const events = { onRefused: vi.fn(), onEnded: vi.fn(), onTrouble: vi.fn(), onLost: vi.fn() };
-const connect = () => new StreamSocket("session", () => undefined, events);
+const connect = () => new StreamSocket({ sessionID: "session", isAudio: false }, () => undefined, events);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,6 +40,17 @@ afterEach(() => {
   setPageLanguage(() => english);
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+it("names audio in its URL, because that can have a limit of its own", () => {
+  for (const [isAudio, url] of [
+    [false, "ws://localhost/api/session/socket"],
+    [true, "ws://localhost/api/session/socket?kind=audio"],
+  ] as const) {
+    const socket = new StreamSocket({ sessionID: "session", isAudio }, () => undefined, events);
+    expect(Connection.current.url).toBe(url);
+    socket.stop();
+  }
 });
 
 it.each(["refuses", "hangs"] as const)(
