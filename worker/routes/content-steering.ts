@@ -14,18 +14,8 @@ const pathways = z
   .regex(/^"?[\w.-]+(?:,[\w.-]+)*"?$/, "is names of pathways, with commas between")
   .transform((names) => names.replaceAll('"', "").split(","))
   .optional();
-const throughput = z
-  .string()
-  .regex(/^\d{1,15}$/, "is bits a second")
-  .optional();
-
-/** What players report, by the standard of their manifest. Other parameters are ignored, as the standards require. */
-const parameters = z.object({
-  _DASH_pathway: pathways,
-  _DASH_throughput: throughput,
-  _HLS_pathway: pathways,
-  _HLS_throughput: throughput,
-});
+/** Where players are, by the standard of their manifest. Other parameters are ignored, as the standards require; so is the throughput. */
+const parameters = z.object({ _DASH_pathway: pathways, _HLS_pathway: pathways });
 
 /**
  * `GET /api/content-steering`: the hosts from which players fetch media, in order of priority (RFC 8216bis §7.1, ETSI TS 103 998). A player
