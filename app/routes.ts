@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { z } from "zod";
 import { siteSettings } from "../schemas/league/site-settings.ts";
 import { enabledFeeds, videoSettings } from "../schemas/league/video-settings.ts";
@@ -14,7 +14,14 @@ const builtLeague = z.object({
 });
 const { site, video } = builtLeague.parse(JSON.parse(readFileSync(`${process.env.LEAGUE_FOLDER}/league.json`, "utf8")));
 
-export default [
+/** Paths are compared exactly, as the server's rules for paths compare them. */
+const exactly = (entry: RouteConfigEntry): RouteConfigEntry => ({
+  ...entry,
+  caseSensitive: true,
+  ...(entry.children && { children: entry.children.map(exactly) }),
+});
+
+const pages: RouteConfigEntry[] = [
   layout("shells/default-shell.tsx", [
     index("routes/home.tsx"),
     route("match-hub", "routes/match-hub.tsx"),
@@ -72,4 +79,6 @@ export default [
   ]),
   layout("shells/streamer-shell.tsx", [route("streamer/:clubId?", "routes/streamer.tsx")]),
   route("sitemaps/pages.xml", "routes/sitemap-pages.ts"),
-] satisfies RouteConfig;
+];
+
+export default pages.map(exactly) satisfies RouteConfig;

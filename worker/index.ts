@@ -14,6 +14,7 @@ import { ApiError } from "./errors.ts";
 import { createLazyApp } from "./lazy-routes.ts";
 import { withBackends } from "./middleware/backends.ts";
 import { handleError } from "./middleware/error-handler.ts";
+import { exactPath } from "./middleware/exact-path.ts";
 import { indexing } from "./middleware/indexing.ts";
 import { withLeague } from "./middleware/league.ts";
 import { limitSearchPages } from "./middleware/limit-searches.ts";
@@ -71,6 +72,7 @@ const site = createLazyApp(siteRoutes, (mounted) => {
   app.route("/", manifestRoutes);
   app.route("/", feedRoutes);
   app.route("/", documentFileRoutes);
+  app.use(exactPath);
   app.on(
     "GET",
     ["/search", "/search.data"].flatMap((path) => [path, `/:language{[a-z]{2,3}}${path}`]),

@@ -34,7 +34,7 @@ const privacyPolicy = "website-privacy-policy";
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { league, brand, captcha, content, origin } = context.get(pageContext);
-  const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
+  const path = routePath(url.pathname).slice(1);
   // Any slug that ends in the privacy policy's redirects to it.
   if (path !== privacyPolicy && /^[a-z0-9-]+$/.test(path) && path.endsWith(privacyPolicy)) {
     throw redirect(`/${privacyPolicy}${url.search}`, 301);
@@ -49,8 +49,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (feed !== undefined) throw redirect(feed.path + url.search, 302);
   const moved = found ? undefined : league.formerPaths.get(path);
   if (moved !== undefined) throw redirect(`/${moved}${url.search}`, 301);
+  // Paths are in lower case, apart from ids. One that began with a slash would name another site.
+  if (!found && /^(?=.*[A-Z])\w[\w./-]*$/.test(path)) throw redirect(`/${path.toLowerCase()}${url.search}`, 301);
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
-  if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   const contactForm = league.contact?.page === path ? captcha : null;
   const episodes = league.podcast?.page === path ? content.podcast().catch(() => null) : null;
   return { ...found, pageKind: kindOf(path, found), contactForm, episodes, brand: brand.name, origin };

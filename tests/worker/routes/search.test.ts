@@ -124,6 +124,12 @@ describe("suggestions", () => {
     expect(refusal.headers.get("retry-after")).toBe("60");
     expect((await site("/search?q=dunmere")).status).toBe(429);
     expect((await site("/search.data?q=dunmere")).status).toBe(429);
+    for (const path of ["/search/", "/SEARCH", "/%73earch", "/search/_.data", "/search/.data"]) {
+      let response = await site(`${path}?q=dunmere`, { redirect: "manual" });
+      const location = response.headers.get("location");
+      if (location !== null) response = await site(location);
+      expect([path, response.status]).toEqual([path, 429]);
+    }
     expect((await site("/search")).status).toBe(200);
     expect((await site("/api/search?q=Corfe")).status).toBe(200);
   });

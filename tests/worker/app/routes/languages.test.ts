@@ -157,7 +157,7 @@ describe("paths", () => {
     expect((await visit("/ar.data")).status).toBe(200);
   });
 
-  it.each(["/de", "/de/matches", "/en/matches", "/arc", "/ar/ar/matches", "/ar/no-such-page"])(
+  it.each(["/de", "/de/matches", "/en/matches", "/arc", "/ar/ar/matches", "/ar/no-such-page", "/ar//other.Example"])(
     "%s is no page",
     async (path) => {
       expect((await visit(path)).status).toBe(404);

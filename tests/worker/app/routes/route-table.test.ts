@@ -252,6 +252,14 @@ describe("the news archive", () => {
   );
 });
 
+it.each(["/Constitution", "/TICKETS", "/Governance/Regulations"])(
+  "%s leads to the path in lower case",
+  async (path) => {
+    const response = await visit(`${path}?page=2`);
+    expect([response.status, response.headers.get("location")]).toEqual([301, `${path.toLowerCase()}?page=2`]);
+  },
+);
+
 describe("unknown pages", () => {
   const long = "a".repeat(5_000);
   it.each([
@@ -278,7 +286,6 @@ describe("unknown pages", () => {
     "/embeds/unknown",
     "/website-privacy-policy/unknown",
     "/a/website-privacy-policy",
-    "/Constitution",
     "/constitution%00",
     "/__proto__",
     "/constructor",

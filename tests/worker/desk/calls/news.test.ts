@@ -586,10 +586,21 @@ describe("the newsroom", () => {
       expect(fans.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     });
 
+    it("are in no cache however their address is spelled", async () => {
+      const { url } = await previewOf(await create(draftOf()));
+      const { pathname } = new URL(url);
+      const key = pathname.slice("/news/preview/".length);
+      for (const path of [`/News/preview/${key}`, `/news/PREVIEW/${key}`, `/%6eews/preview/${key}`, `${pathname}/`]) {
+        const response = await visit(path);
+        expect(await response.text()).not.toContain("The council");
+        expect(response.headers.get("location")?.toLowerCase()).toBe(pathname.toLowerCase());
+      }
+    });
+
     it("are at no address that nobody gave", async () => {
       const { url } = await previewOf(await create(draftOf()));
       const forged = `${url.slice(0, -4)}AAAA`;
-      for (const address of [forged, new URL("/news/preview/", url).href, new URL("/news/preview/x", url).href]) {
+      for (const address of [forged, new URL("/news/preview", url).href, new URL("/news/preview/x", url).href]) {
         expect((await open(address)).response.status).toBe(404);
       }
       expect((await open(forged)).html).toContain("This preview link has expired");
