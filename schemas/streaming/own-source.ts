@@ -68,8 +68,13 @@ export const ownSource = z
   });
 export type OwnSource = z.infer<typeof ownSource>;
 
-/** Response of the video backend's GET sources/{entryID}, which only this site may call. */
-export const ownSourceResponse = z.object({ data: z.object({ attributes: ownSource }) });
+/**
+ * Response of the video backend's GET sources/{entryID}, which only this site may call. `onAir` is false for a live entry before its
+ * broadcast and after it: its source may then be showing something else.
+ */
+export const ownSourceResponse = z.object({
+  data: z.object({ attributes: ownSource, meta: z.object({ onAir: z.boolean() }).default({ onAir: true }) }),
+});
 
 /** The common folder of a source's manifests, with a trailing slash, and the manifests' names relative to it. */
 export function foldersOf({ dash, hls, signing }: OwnSource): {

@@ -20,6 +20,8 @@ export const playbackClaims = z.object({
   folder: z.string().min(1).optional(),
   /** The entry has a source of its own, whose URL is renewed. */
   ownSource: z.literal(true).optional(),
+  /** Granted to staff as a preview, which also shows what is not on air. */
+  preview: z.literal(true).optional(),
   /** Opens media only (not keys or anything else), in any browser. Such tokens are sent to other hosts of this site's media. */
   media: z.literal(true).optional(),
   iat: z.int(),

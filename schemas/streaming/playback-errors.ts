@@ -72,6 +72,9 @@ export const replacedError = {
   ),
 } as const;
 
+/** Code of a refused renewal of a stream's URL: its broadcast has ended. */
+export const broadcastOver = "broadcast_over";
+
 /** The site's own error: more viewers are starting than the site serves at once, and this one has a place in the queue. */
 export const queuedError = {
   code: "QUEUED",

@@ -16,25 +16,33 @@ export type OpenedSource = Pick<
   "base" | "manifests" | "expiresIn" | "query" | "credentials" | "chapters"
 >;
 
-/** An entry's own source; null for an entry without one, or a disabled entry. @throws BackendError */
-export async function fetchOwnSource(backend: Backend, entryID: string): Promise<OwnSource | null> {
-  const response = await readBackend(backend, `sources/${encodeURIComponent(entryID)}`, ownSourceResponse);
-  return response?.data.attributes ?? null;
+/** An entry's own source, and whether the entry is on air. */
+interface EntrySource {
+  source: OwnSource;
+  onAir: boolean;
 }
 
-/** Cached because every viewer renews it every few seconds; only briefly, so that a pulled entry ends soon. */
+/** Null for an entry without its own source, or a disabled entry. @throws BackendError */
+export async function fetchOwnSource(backend: Backend, entryID: string): Promise<EntrySource | null> {
+  const response = await readBackend(backend, `sources/${encodeURIComponent(entryID)}`, ownSourceResponse);
+  if (response === null) return null;
+  const { attributes, meta } = response.data;
+  return { source: attributes, onAir: meta.onAir };
+}
+
+/** Cached because every viewer renews it every few seconds; only briefly, so that an entry that is pulled or over ends soon. */
 const cacheMilliseconds = 1500;
-const cache = new Map<string, { source: OwnSource | null; until: number }>();
+const cache = new Map<string, { found: EntrySource | null; until: number }>();
 
 /** Like `fetchOwnSource`, but up to a second and a half old. */
-export async function recentOwnSource(backend: Backend, entryID: string, now: Date): Promise<OwnSource | null> {
+export async function recentOwnSource(backend: Backend, entryID: string, now: Date): Promise<EntrySource | null> {
   const cached = cache.get(entryID);
-  if (cached !== undefined && now.getTime() < cached.until) return cached.source;
+  if (cached !== undefined && now.getTime() < cached.until) return cached.found;
   // Pending fetches are not shared: if the viewer who started one left, all others would lose their response.
-  const source = await fetchOwnSource(backend, entryID);
+  const found = await fetchOwnSource(backend, entryID);
   if (cache.size > 500) cache.clear();
-  cache.set(entryID, { source, until: now.getTime() + cacheMilliseconds });
-  return source;
+  cache.set(entryID, { found, until: now.getTime() + cacheMilliseconds });
+  return found;
 }
 
 /** The domain that a CDN's host shares with the site, for cookies that both receive; null for none. */

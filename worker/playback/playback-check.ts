@@ -15,6 +15,7 @@ import { recordLiveViewing } from "../outage-compensation/live-viewings.ts";
 import { requestNetwork } from "../request/client-network.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
+import type { Settings } from "../settings.ts";
 import { stoppingDevice } from "./active-streams.ts";
 import { selectSlotToEvict, streamLimit } from "./concurrency-limit.ts";
 import { type ConcurrencyScope, concurrencyScope } from "./concurrency-scope.ts";
@@ -90,11 +91,17 @@ export async function checkPlayback(
   const open = video.metaData.SysEntryEntitlements.includes("?");
   const viewer = account === null ? null : await viewerOf(c, account, open);
   const entitlements = viewer?.entitlements ?? [];
-  const refused = playbackRefusal(offerOf(video, stream), viewer, requestCountry(c.req.raw), new Date());
+  const offer = offerOf(video, stream);
+  // Of a viewer who is let in unchecked only the passes are unknown: all other rules apply.
+  const judged = viewer?.unchecked ? { entitlements: offer.required, bypassed: false } : viewer;
+  const refused =
+    playbackRefusal(offer, judged, requestCountry(c.req.raw), new Date()) ??
+    (isOffAirElsewhere(settings, stream) ? "unavailable" : null);
   if (refused !== null) {
     const required = refused === "requirePremium" ? { required: video.metaData.SysEntryEntitlements } : {};
     return { refused, entitlements, ...required };
   }
+  if (viewer?.unchecked) await spendBypass(c, viewer.account);
   const remote = await orUnavailable(checkRemoteEntitlement(backend, video, account, signal));
   if (remote === null) throw unknownVideo();
   if ("refused" in remote) return { ...remote, entitlements };
@@ -160,8 +167,15 @@ export async function grantPreview(c: Context<AppEnv>, entryID: string): Promise
   const [video, stream] = await orUnavailable(Promise.all([findPlayableItem(videos, entryID), videos.stream(entryID)]));
   if (video === null || stream === null || stream.assetData.status === "disabled") throw unknownVideo();
   const remote = { bypassed: false, token: null };
-  return await grant(c, { video, stream, viewer: null, remote, toDevice: true }, null, null);
+  return await grant(c, { video, stream, viewer: null, remote, toDevice: true, preview: true }, null, null);
 }
+
+/**
+ * Whether a broadcast that plays from a CDN is off air. The embedded backend refuses its own footage then, but a CDN would play whatever the
+ * source shows, such as the next match.
+ */
+const isOffAirElsewhere = ({ VIDEO_API, VIDEO_CDN }: Settings, { assetData }: StreamAsset) =>
+  assetData.status === "idle" && VIDEO_API === "" && (VIDEO_CDN !== "" || assetData.packaging?.ownSource === true);
 
 const unknownVideo = () => new ApiError(404, "unknown_video", message("There is no video of this name."));
 
@@ -171,33 +185,33 @@ async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {
     return await result;
   } catch (cause) {
     if (!(cause instanceof BackendError)) throw cause;
-    throw new ApiError(
-      503,
-      "check_unavailable",
-      message("We could not check your subscription. Please try again in a minute."),
-      {
-        "retry-after": "30",
-      },
-    );
+    throw checkUnavailable();
   }
 }
 
+const checkUnavailable = () =>
+  new ApiError(
+    503,
+    "check_unavailable",
+    message("We could not check your subscription. Please try again in a minute."),
+    {
+      "retry-after": "30",
+    },
+  );
+
 /**
  * The account's status and entitlements. In an outage it has no entitlements, which does not matter for an entry that is open to everybody;
- * for other entries, a configured number of checks is let through unchecked.
+ * for other entries, the viewer may be let in unchecked ({@link spendBypass}).
+ * @throws ApiError 503 in an outage, if nobody is let in unchecked.
  */
 async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boolean): Promise<Viewer> {
-  const request = accountStatusOf(c, account.ssoID);
-  const bypassOutage = async (cause: unknown) => {
+  const { SESSION_CHECKS_BYPASS } = c.get("settings");
+  const inOutage = (cause: unknown) => {
     if (!(cause instanceof BackendError)) throw cause;
-    const unknown = { entitlements: [], sharedBy: null };
-    if (open) return { ...unknown, bypassed: false, unchecked: false };
-    const maxPerHour = c.get("settings").SESSION_CHECKS_BYPASS;
-    const bypassed = maxPerHour > 0 && (await c.env.STREAM_GATE.getByName(account.ssoID).bypassCheck(maxPerHour));
-    if (bypassed) return { ...unknown, bypassed, unchecked: true };
-    return { ...(await orUnavailable(request)), unchecked: false };
+    if (!open && SESSION_CHECKS_BYPASS === 0) throw checkUnavailable();
+    return { entitlements: [], sharedBy: null, bypassed: !open, unchecked: !open };
   };
-  const status = await request.then((known) => ({ ...known, unchecked: false }), bypassOutage);
+  const status = await accountStatusOf(c, account.ssoID).then((known) => ({ ...known, unchecked: false }), inOutage);
   return {
     account,
     bypassed: status.bypassed,
@@ -205,6 +219,12 @@ async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boole
     entitlements: allEntitlements(account, status),
     scope: concurrencyScope(account, status),
   };
+}
+
+/** Uses up one of the checks that are let through unchecked in an outage. @throws ApiError 503 when the account has none left this hour. */
+async function spendBypass(c: Context<AppEnv>, { ssoID }: SessionAccount): Promise<void> {
+  const { SESSION_CHECKS_BYPASS } = c.get("settings");
+  if (!(await c.env.STREAM_GATE.getByName(ssoID).bypassCheck(SESSION_CHECKS_BYPASS))) throw checkUnavailable();
 }
 
 /**
@@ -256,6 +276,7 @@ async function grant(
     viewer,
     remote,
     toDevice = viewer !== null,
+    preview = false,
   }: {
     video: PlayableItem;
     stream: StreamAsset;
@@ -263,6 +284,8 @@ async function grant(
     remote: RemoteGrant;
     /** Whether the grant is only for this device at its current IP network. False when anybody may watch. */
     toDevice?: boolean;
+    /** Whether it is for staff, who may also play what is not on air. */
+    preview?: boolean;
   },
   slot: string | null,
   lease: string | null,
@@ -273,9 +296,9 @@ async function grant(
   const device = toDevice ? await ensureDevice(c) : null;
   const address = toDevice ? requestNetwork(c.req.raw) : null;
   const folder = signedFolderOf(settings, entryID, stream);
-  const own = await orUnavailable(ownSourceOf(c, entryID, stream, now));
+  const own = await orUnavailable(ownSourceOf(c, entryID, stream, { preview }, now));
   const gate = slot === null ? null : viewer?.scope.gate;
-  const claims = { ssoID, entryID, slot, lease, gate };
+  const claims = { ssoID, entryID, slot, lease, gate, preview };
   const hosts = own === null ? otherHosts(settings, stream) : [];
   // Other hosts do not receive the device's cookie, and may see another IP address of the device.
   const mediaToken =
@@ -294,10 +317,16 @@ async function grant(
 }
 
 /** @throws ApiError 503 if it cannot be authorised. */
-async function ownSourceOf(c: Context<AppEnv>, entryID: string, stream: StreamAsset, now: Date) {
+async function ownSourceOf(
+  c: Context<AppEnv>,
+  entryID: string,
+  stream: StreamAsset,
+  { preview }: { preview: boolean },
+  now: Date,
+) {
   if (stream.assetData.packaging?.ownSource !== true) return null;
-  const source = await fetchOwnSource(c.get("backends")("video"), entryID);
-  // The entry was pulled since the stream was looked up.
-  if (source === null) throw unknownVideo();
-  return await openSource(c, source, now);
+  const found = await fetchOwnSource(c.get("backends")("video"), entryID);
+  // The entry was pulled, or went off air, since the stream was looked up.
+  if (found === null || !(found.onAir || preview)) throw unknownVideo();
+  return await openSource(c, found.source, now);
 }

@@ -31,7 +31,7 @@ const playbackToken = ({ PLAYBACK_SECRET: secret }: Secret) => ({
  * after the lock rule and the stream gate. `playbackClaims` describes its claims (RFC 7519).
  * @param grant ssoID null: anonymous. slot null: the stream does not count. device null: for any browser. folder null: no signed URLs.
  * gate: the account whose gate has the slot; default: the viewer's own. lease: the player's, if it has a slot. address: the IP network that
- * may use it; null for any. media: for media only.
+ * may use it; null for any. media: for media only. preview: for staff, who may play what is not on air.
  */
 export async function mintPlaybackToken(
   settings: Secret & Pick<Settings, "PLAYBACK_TOKEN_SECONDS">,
@@ -42,6 +42,7 @@ export async function mintPlaybackToken(
     device: string | null;
     folder?: string | null;
     ownSource?: boolean;
+    preview?: boolean;
     gate?: string | null;
     lease?: string | null;
     address?: string | null;
@@ -63,6 +64,7 @@ export async function mintPlaybackToken(
     ...(address && { address }),
     ...(folder && { folder }),
     ...(grant.ownSource === true && { ownSource: true }),
+    ...(grant.preview === true && { preview: true }),
     ...(gate !== grant.ssoID && { gate }),
     ...(grant.media === true && { media: true }),
   };

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { broadcastOver } from "../../schemas/streaming/playback-errors.ts";
 import { playbackTokenHeader } from "../../schemas/streaming/playback-requests.ts";
 import { entryID } from "../../schemas/streaming/session-check.ts";
 import type { StreamURLResponse } from "../../schemas/streaming/stream-source.ts";
@@ -39,27 +40,28 @@ streamURLRoutes.post("/:entryID/address", async (c) => {
   };
   const { claims } = await requireValidToken(settings, request, now);
   await rateLimit(c.env.STREAM_URL_LIMIT, `${claims.slot ?? claims.sub ?? networkOf(c.req.raw)}/${claims.entry}`);
-  const { folder, slot, ownSource } = claims;
+  const { folder, slot, ownSource, preview = false } = claims;
   if (ownSource !== true && (folder === undefined || settings.VIDEO_CDN_KEY === "")) {
     throw new ApiError(404, "no_signed_address", "This stream's URL is not signed.");
   }
   await requireLiveSlot(c.env, claims, { forceRefresh: true }, now);
   const { base, query, expiresIn } =
     folder === undefined || ownSource === true
-      ? await renewOwnSource(c, entry, now)
+      ? await renewOwnSource(c, entry, { preview }, now)
       : { ...(await signedBaseURL(settings, folder, slot, now)), query: undefined };
   const attributes = { base, ...(query && { query }), expiresIn: expiresIn ?? settings.PLAYBACK_TOKEN_SECONDS };
   return c.json({ data: { attributes } } satisfies StreamURLResponse);
 });
 
-/** @throws ApiError 403 for an entry that was pulled, 503 while the video backend is down. */
-async function renewOwnSource(c: Context<AppEnv>, entryID: string, now: Date) {
-  const source = await recentOwnSource(c.get("backends")("video"), entryID, now).catch((cause: unknown) => {
+/** @throws ApiError 403 for an entry that was pulled, 410 for a broadcast that is over, 503 while the video backend is down. */
+async function renewOwnSource(c: Context<AppEnv>, entryID: string, { preview }: { preview: boolean }, now: Date) {
+  const found = await recentOwnSource(c.get("backends")("video"), entryID, now).catch((cause: unknown) => {
     if (!(cause instanceof BackendError)) throw cause;
     throw new ApiError(503, "streams_unavailable", "This stream cannot be renewed at the moment.", {
       "retry-after": "2",
     });
   });
-  if (source === null) throw new ApiError(403, "stream_pulled", "This stream is no longer shown.");
-  return await openSource(c, source, now);
+  if (found === null) throw new ApiError(403, "stream_pulled", "This stream is no longer shown.");
+  if (!found.onAir && !preview) throw new ApiError(410, broadcastOver, "This broadcast is over.");
+  return await openSource(c, found.source, now);
 }

@@ -1,3 +1,4 @@
+import { broadcastOver } from "../../../schemas/streaming/playback-errors.ts";
 import type { SessionGrant } from "../../../schemas/streaming/session-check.ts";
 import type { StreamSource } from "../../../schemas/streaming/stream-source.ts";
 import { tokenRenewalShare } from "../../../schemas/streaming/token-renewal.ts";
@@ -109,6 +110,10 @@ export class StreamGrant {
       await this.#url.ensureFresh(token);
     } catch (error) {
       if (!(error instanceof SessionRefused) || error.transient) throw error;
+      if (error.code === broadcastOver) {
+        this.#events.onEnded("over", null);
+        throw error;
+      }
       // The session check says why, or grants another URL.
       await this.renew();
     }

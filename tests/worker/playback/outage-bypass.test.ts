@@ -6,7 +6,7 @@ import { testSetting } from "../support/keyed-backend.ts";
 import { siteWith } from "../support/site-with.ts";
 import { newVideo } from "../support/videos.ts";
 import { visit } from "../support/visit.ts";
-import { check, granted, openSocket, refused } from "./support.ts";
+import { check, granted, openSocket, refused, restrictTo } from "./support.ts";
 
 /** The site while the streaming backend does not respond and session checks are bypassed. */
 const outage = siteWith({ STREAMING_API: "https://away.example", SESSION_CHECKS_BYPASS: "10" });
@@ -66,6 +66,26 @@ describe("a viewer who was let in while the entitlements were unknown", () => {
     await openSocket(browser, sessionID);
     expect(await gateOf(owner.ssoID).list()).toHaveLength(1);
   });
+});
+
+it("nobody is let in unchecked to what no pass opens, and a refusal uses up no bypass", async () => {
+  const once = siteWith({ STREAMING_API: "https://away.example", SESSION_CHECKS_BYPASS: "1" });
+  const { cookie } = await fan("live-video");
+  const browser = await browserOf(cookie);
+  const live = () => newVideo("DrmLiveVideo", ["live-video"]);
+  const [abroad, pulled, over, open] = [await live(), await live(), await live(), await live()];
+  await restrictTo(abroad, { countries: { only: ["GB"] }, blackouts: [] });
+  await env.VIDEO_DB.prepare("UPDATE videos SET disabled = 1 WHERE entry_id = ?").bind(pulled).run();
+  await env.VIDEO_DB.prepare("UPDATE videos SET ended_at = release_from, ended_by_hand = 1 WHERE entry_id = ?")
+    .bind(over)
+    .run();
+  const codeOf = async (entryID: string) =>
+    (await refused(await check(entryID, browser, { cf: { country: "FR" } }, once))).code;
+  expect(await codeOf(abroad)).toBe("ERR_56882466_2");
+  expect(await codeOf(pulled)).toBe("ERR_3684853_2");
+  expect(await codeOf(over)).toBe("ERR_3684853_2");
+  expect((await granted(await check(open, browser, {}, once))).bypassed).toBe(true);
+  expect((await check(open, browser, {}, once)).status).toBe(503);
 });
 
 it("a player that has a lease keeps it through an outage, and so its slot", async () => {

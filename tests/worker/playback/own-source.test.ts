@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { generateKeyPairSync } from "node:crypto";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { streamURLResponse } from "../../../schemas/streaming/stream-source.ts";
 import { streamResponse } from "../../../schemas/streaming/video.ts";
+import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { browserOf, fan } from "../support/fans.ts";
 import { testSetting } from "../support/keyed-backend.ts";
 import { licenceVariables } from "../support/licence-server.ts";
@@ -12,6 +13,7 @@ import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 import { check, granted, openSocket, refused } from "./support.ts";
 
+beforeAll(newFootage);
 afterEach(() => void vi.useRealTimers());
 
 const hls = "https://cdn.example/league/live-7/master.m3u8";
@@ -113,6 +115,27 @@ describe("an entry with a source of its own", () => {
     expect(await response.text()).not.toContain("CLOUDFRONT");
   });
 
+  it("opens only while its broadcast is on air, because its source may show the next match", async () => {
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const browser = await browserOf((await fan("live-video")).cookie);
+    const early = await newOwnEntry({ hls }, { releaseFrom: inAnHour });
+    expect((await refused(await check(early, browser))).code).toBe("ERR_3684853_2");
+    expect((await refused(await check(early, (await fan()).cookie))).code, "its pass is still asked for first").toBe(
+      "ERR_3684853_3",
+    );
+    const entryID = await newOwnEntry({ hls });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const { token } = await granted(await check(entryID, browser));
+    expect((await renew(entryID, token, browser)).status).toBe(200);
+    await env.VIDEO_DB.prepare("UPDATE videos SET ended_at = ?2 WHERE entry_id = ?1")
+      .bind(entryID, new Date().toISOString())
+      .run();
+    vi.setSystemTime(Date.now() + 2000);
+    const response = await renew(entryID, token, browser);
+    expect([response.status, await response.json()]).toMatchObject([410, { error: { code: "broadcast_over" } }]);
+    expect((await refused(await check(entryID, browser))).code).toBe("ERR_3684853_2");
+  });
+
   it("may be fetched from by pages once the schedule has run", async () => {
     const policy = async () => (await siteWith({})("/")).headers.get("content-security-policy") ?? "";
     await newOwnEntry({ hls: "https://media-7.example/a/b.m3u8" });
@@ -121,6 +144,18 @@ describe("an entry with a source of its own", () => {
     expect(await policy()).toMatch(/connect-src 'self'[^;]* https:\/\/media-7\.example[ ;]/);
     expect(await policy()).toMatch(/media-src 'self' blob:[^;]* https:\/\/media-7\.example[ ;]/);
   });
+});
+
+it("a broadcast on the site's CDN opens only while it is on air; one that this site serves waits for its time", async () => {
+  const cdn = siteWith({ VIDEO_CDN: "https://cdn.example/league" });
+  const { cookie } = await fan();
+  const [early, onAir] = [
+    await newEntry({ kind: "live", releasedAgo: -600 }),
+    await newEntry({ kind: "live", releasedAgo: 600 }),
+  ];
+  expect((await refused(await check(early, cookie, {}, cdn))).code).toBe("ERR_3684853_2");
+  expect((await granted(await check(onAir, cookie, {}, cdn))).source.base).toBe(`https://cdn.example/league/${onAir}/`);
+  expect((await granted(await check(early, cookie))).source.base).toContain(early);
 });
 
 describe("pulling an entry", () => {

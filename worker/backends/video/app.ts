@@ -129,9 +129,10 @@ export const videoBackend = new Hono<AppEnv>()
     return c.json({ data: { attributes: stream } } satisfies z.infer<typeof streamResponse>);
   })
   .get("/sources/:entryID", requireServiceKey, async (c) => {
-    const source = await findOwnSource(c.env.VIDEO_DB, c.req.param("entryID"), new Date());
-    if (source === null) throw new ApiError(404, "no_own_source", "This entry has no source of its own.");
-    return c.json({ data: { attributes: source } } satisfies z.infer<typeof ownSourceResponse>);
+    const found = await findOwnSource(c.env.VIDEO_DB, c.req.param("entryID"), new Date());
+    if (found === null) throw new ApiError(404, "no_own_source", "This entry has no source of its own.");
+    const { source, onAir } = found;
+    return c.json({ data: { attributes: source, meta: { onAir } } } satisfies z.infer<typeof ownSourceResponse>);
   })
   .get("/source-states", requireServiceKey, async (c) =>
     c.json({ data: await readSourceStates(c.env.VIDEO_DB) } satisfies z.infer<typeof sourceStatesResponse>),

@@ -1,25 +1,37 @@
 import { z } from "zod";
 import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
+import { jsonColumn } from "../json-column.ts";
+import { isNotOverSQL, onAirMinutesBeforeKickOff } from "./broadcast.ts";
 
+const ownSourceColumn = jsonColumn(ownSource);
 /** The column `source`: JSON, null where missing. */
-export const storedSource = z
-  .string()
-  .nullable()
-  .transform((text): unknown => (text === null ? null : JSON.parse(text)))
-  .pipe(ownSource.nullable());
+export const storedSource = ownSourceColumn.nullable();
 
-/** The own source that an entry plays from now; null without one, for a disabled entry, and once its replay has been released. */
-export async function findOwnSource(database: D1Database, entryID: string, now: Date): Promise<OwnSource | null> {
+const foundSource = z.object({ source: ownSourceColumn, on_air: z.int().transform((value) => value === 1) });
+
+/**
+ * The own source that an entry plays from now, and whether it is on air, as recordings always are; null without one, for a disabled entry,
+ * and once its replay has been released.
+ */
+export async function findOwnSource(
+  database: D1Database,
+  entryID: string,
+  now: Date,
+): Promise<{ source: OwnSource; onAir: boolean } | null> {
   const found = await database
     .prepare(
-      `SELECT source FROM video_sources JOIN videos USING (entry_id)
-       WHERE entry_id = ?1 AND NOT disabled AND (replay_from IS NULL OR replay_from > ?2)
-       UNION ALL SELECT source FROM audio_entries
-       WHERE entry_id = ?1 AND source IS NOT NULL AND NOT disabled AND (replay_from IS NULL OR replay_from > ?2)`,
+      `SELECT source, media_type = 'OnDemand' OR (release_from <= ?1 AND ${isNotOverSQL()}) AS on_air
+       FROM video_sources JOIN videos USING (entry_id)
+       WHERE entry_id = ?2 AND NOT disabled AND (replay_from IS NULL OR replay_from > ?1)
+       UNION ALL SELECT source, media_type = 'OnDemandAudio' OR (release_from <= ?1 AND ${isNotOverSQL(onAirMinutesBeforeKickOff)})
+       FROM audio_entries
+       WHERE entry_id = ?2 AND source IS NOT NULL AND NOT disabled AND (replay_from IS NULL OR replay_from > ?1)`,
     )
-    .bind(entryID, now.toISOString())
+    .bind(now.toISOString(), entryID)
     .first();
-  return found === null ? null : z.object({ source: storedSource }).parse(found).source;
+  if (found === null) return null;
+  const { source, on_air: onAir } = foundSource.parse(found);
+  return { source, onAir };
 }
 
 /** The hosts of all own sources, as origins. Manifests may name segments on other hosts, which are not known here. */

@@ -4,6 +4,7 @@ import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
 import type { chapterList } from "../../../schemas/streaming/chapter.ts";
+import { broadcastOver } from "../../../schemas/streaming/playback-errors.ts";
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -116,7 +117,7 @@ function requireOnAir({ kind, ...broadcast }: Playable, now: Date): void {
   const state = broadcastState(broadcast, now);
   if (state === "idle") throw tooEarly((broadcast.releaseFrom.getTime() - now.getTime()) / 1000);
   if (kind === "live" && state !== "active") {
-    throw new ApiError(410, "broadcast_over", "This broadcast is over.");
+    throw new ApiError(410, broadcastOver, "This broadcast is over.");
   }
 }
 

@@ -133,6 +133,21 @@ describe("the video desk", () => {
     expect((await desk("POST", `videos/${entry}/preview`, {})).status).toBe(404);
   });
 
+  it("shows staff a source before its broadcast, for as long as the preview lasts", async () => {
+    const hls = "https://cdn.example/league/live-8/master.m3u8";
+    const entry = await newOwnEntry({ hls }, { releaseFrom: new Date(Date.now() + 3_600_000).toISOString() });
+    const { cookie } = await newStaff("video");
+    const { body, headers } = await deskOf(visit, cookie)("POST", `videos/${entry}/preview`);
+    const { source, token } = videoPreviewResponse.parse(body);
+    expect(source.base).toBe("https://cdn.example/league/live-8/");
+    const device = headers.getSetCookie().map((line) => line.split(";")[0]);
+    const renewed = await visit(`/api/streams/${entry}/address`, {
+      method: "POST",
+      headers: { "x-playback-token": token, cookie: [cookie, ...device].join("; ") },
+    });
+    expect([renewed.status, await renewed.text()]).toEqual([200, expect.stringContaining("live-8")]);
+  });
+
   it("lists live streams by pages, the soonest first, what nobody sees yet on the first one alone", async () => {
     await env.VIDEO_DB.exec(
       "INSERT OR IGNORE INTO video_categories (slug, name, order_position) VALUES ('live', 'Live', 0)",

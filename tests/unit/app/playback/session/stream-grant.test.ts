@@ -134,6 +134,17 @@ it("checks the session again when the URL is no longer renewed, and reports a re
   ended.stop();
 });
 
+it("says that the broadcast is over when its URL is not renewed because of that", async () => {
+  fetched.mockImplementation(async () => Response.json({ error: { code: "broadcast_over" } }, { status: 410 }));
+  const first = { ...granted("first"), source: { ...embeddedSource("first"), expiresIn: 6 } };
+  const grant = new StreamGrant({ entryID: "live-1", kind: "DrmLiveVideo" }, first, Date.now(), events);
+  vi.setSystemTime(Date.now() + 5000);
+  await expect(grant.freshSource()).rejects.toMatchObject({ code: "broadcast_over" });
+  expect(events.onEnded).toHaveBeenCalledExactlyOnceWith("over", null);
+  expect(events.onDenied).not.toHaveBeenCalled();
+  grant.stop();
+});
+
 it("does not check the session while renewing the URL fails transiently", async () => {
   fetched.mockImplementation(async () => Response.json({ error: { code: "too_many_requests" } }, { status: 429 }));
   const first = { ...granted("first"), source: { ...embeddedSource("first"), expiresIn: 6 } };
