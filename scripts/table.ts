@@ -30,8 +30,7 @@ await run(async () => {
   const storage: Databases = values.remote ? openRemoteStorage(values.env) : openLocalStorage();
   try {
     await setSiteClock(storage);
-    // Noon UTC, so that the date is the same in every time zone.
-    const when = day ? new Date(`${day.data}T12:00:00Z`) : new Date();
+    const when = day ? new Date(endOfLeagueDay(day.data)) : new Date();
     const db = storage.database("MATCH_DB");
     await requireMatchData(db);
     const competition = await findCompetition(db, wanted);

@@ -1,4 +1,4 @@
-import { leagueDate, leagueFormat, leagueTime, leagueTimeZone, perLocale } from "../../schemas/site/league-clock.ts";
+import { leagueDate, leagueFormat, leagueTime, leagueTimeZone } from "../../schemas/site/league-clock.ts";
 
 /*
  * The desk shows all times on the league's clock, wherever the reader is, and formats them as in the league's region. With seconds, because
@@ -19,12 +19,10 @@ export const formatDateTime = (instant: string): string => minute.format(instant
 export const formatDetail = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatInstant(value) : value;
 
-const day = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
-);
+const day = leagueFormat({ day: "numeric", month: "short", year: "numeric" });
 
 /** Formats a day of the calendar (YYYY-MM-DD). */
-export const formatDay = (date: string): string => day().format(new Date(date));
+export const formatDay = (date: string): string => day.format(date);
 
 const clock = leagueFormat({ timeStyle: "medium" });
 
@@ -66,16 +64,12 @@ const timeOfDay = leagueFormat({ timeStyle: "short" });
 /** Formats an instant's time of day to the minute. */
 export const formatTimeOfDay = (instant: string): string => timeOfDay.format(instant);
 
-const weekday = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
-);
+const weekday = leagueFormat({ weekday: "long", day: "numeric", month: "long" });
 
 /** Formats a day of the calendar (YYYY-MM-DD) with its weekday. */
-export const formatWeekday = (date: string): string => weekday().format(new Date(date));
+export const formatWeekday = (date: string): string => weekday.format(date);
 
-const month = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
-);
+const month = leagueFormat({ month: "long", year: "numeric" });
 
 /** Formats a month of the calendar (YYYY-MM) with its year. */
-export const formatMonth = (text: string): string => month().format(new Date(`${text}-01`));
+export const formatMonth = (text: string): string => month.format(text);

@@ -146,7 +146,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: titleOf(
       subject,
       table.view !== "overall" && t(tableViewNames[table.view]),
-      table.date && formatDate(`${table.date}T12:00:00Z`),
+      table.date && formatDate(table.date),
     ),
     description:
       kind === "table"

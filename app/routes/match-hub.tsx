@@ -117,7 +117,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { view, choice, club, competition, date, brand, origin } = loaderData;
-  const day = view === "day" && date ? formatMatchDay(`${date}T12:00:00Z`, loaderData.renderedAt) : null;
+  const day = view === "day" && date ? formatMatchDay(date, loaderData.renderedAt) : null;
   const subject =
     view === "season"
       ? t("{club} matches", { club: club.name })
@@ -127,7 +127,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({
     title: titleOf(
       // A page of a day has the full date, so that its title differs from that of the page without a date.
-      choice.date === undefined ? subject : t("Matches, {day}", { day: formatDate(`${choice.date}T12:00:00Z`) }),
+      choice.date === undefined ? subject : t("Matches, {day}", { day: formatDate(choice.date) }),
       view === "live" && t("Live"),
       competition,
       view !== "season" && club?.name,

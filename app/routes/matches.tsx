@@ -11,7 +11,6 @@ import { isOnSide, type ListedMatch } from "../features/fixtures/listed-match.ts
 import { NoMatches } from "../features/fixtures/season/month-list.tsx";
 import {
   MonthNav,
-  middleOf,
   SeasonFilter,
   SeasonLinks,
   VenueNav,
@@ -97,8 +96,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     t("Fixtures and results {season}", { season: seasonName(season) }),
     competitions.find(({ id }) => id === choice.competition)?.name,
     choice.venue && venueName(choice.venue),
-    choice.month && formatMonth(middleOf(choice.month)),
-    choice.date && formatDate(`${choice.date}T12:00:00Z`),
+    choice.month && formatMonth(choice.month),
+    choice.date && formatDate(choice.date),
   );
   return pageMeta({
     title: club ? `${title} | ${club.name}` : title,
@@ -118,7 +117,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
     loaderData;
   const competition = competitions.find(({ id }) => id === choice.competition);
   const calendar = club?.slug ?? competition?.slug;
-  const chosen = [competition?.name, club?.name, month === null ? seasonName(season) : formatMonth(middleOf(month))];
+  const chosen = [competition?.name, club?.name, month === null ? seasonName(season) : formatMonth(month)];
   return (
     <OnAirContext value={onAir}>
       <PageHero

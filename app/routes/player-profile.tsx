@@ -91,7 +91,7 @@ export default function PlayerProfile({ loaderData }: Route.ComponentProps) {
     [t("Position"), t(positionNames[player.position].one)],
     ...(player.birthDate === null
       ? []
-      : [[t("Born"), `${formatDate(`${player.birthDate}T12:00:00Z`)} (${age})`] satisfies Fact]),
+      : [[t("Born"), `${formatDate(player.birthDate)} (${age})`] satisfies Fact]),
     ...(player.nationality === null ? [] : [[t("Nationality"), player.nationality] satisfies Fact]),
   ];
   return (

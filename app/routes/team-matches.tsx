@@ -10,7 +10,7 @@ import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { MatchCount } from "../features/fixtures/list/match-count.tsx";
 import { MonthList } from "../features/fixtures/season/month-list.tsx";
 import { loadMonth } from "../features/fixtures/season/month-matches.ts";
-import { MonthNav, middleOf, SeasonLinks, VenueNav, venueName } from "../features/fixtures/season/season-nav.tsx";
+import { MonthNav, SeasonLinks, VenueNav, venueName } from "../features/fixtures/season/season-nav.tsx";
 import { parseSeasonQuery } from "../features/fixtures/season/season-query.ts";
 import { seasonURL } from "../features/fixtures/season/season-url.ts";
 import { pageContext } from "../load-context.ts";
@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: titleOf(
       `${club.name} ${kind.name} ${seasonName(season)}`,
       choice.venue && venueName(choice.venue),
-      choice.month && formatMonth(middleOf(choice.month)),
+      choice.month && formatMonth(choice.month),
     ),
     description: t("Fixtures and results of {club} in {season}, month by month, with scorers and where to watch.", {
       club: club.name,
@@ -112,7 +112,7 @@ export default function TeamMatches({ loaderData }: Route.ComponentProps) {
           <SeasonLinks path={base} choice={choice} seasons={seasons} season={season} />
         </div>
         <MonthNav path={path} choice={choice} months={months} month={month} />
-        <MatchCount count={matches.length} of={[month === null ? seasonName(season) : formatMonth(middleOf(month))]} />
+        <MatchCount count={matches.length} of={[month === null ? seasonName(season) : formatMonth(month)]} />
         {month === null ? (
           <p className="card p-6 text-muted">{t("{club} have no matches in this season.", { club: club.name })}</p>
         ) : (

@@ -1,6 +1,7 @@
 /*
  * Date formats of the site (spec: constants#date-formats), always in the league's time zone: the text must not depend on where it is
- * rendered, or hydration would fail. Intl is built into browsers; a library would load with every page.
+ * rendered, or hydration would fail. Intl is built into browsers; a library would load with every page. Text of a calendar day
+ * (YYYY-MM-DD) keeps its day.
  */
 
 import { leagueFormat } from "../../schemas/site/league-clock.ts";
@@ -17,7 +18,7 @@ const clock = leagueFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23
 const month = leagueFormat({ month: "long", year: "numeric" });
 
 function shortParts(instant: string | Date): Record<string, string> {
-  return Object.fromEntries(short.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  return Object.fromEntries(short.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
 /** `D MMM YYYY`: 20 Nov 2026; in other languages in their own format. */
@@ -45,10 +46,10 @@ export function formatMatchDay(instant: string | Date, now: number): string {
 
 /** Kick-off time on a 24-hour clock: 19:45. */
 export function formatTime(instant: string | Date): string {
-  return clock.format(new Date(instant));
+  return clock.format(instant);
 }
 
-/** November 2026. */
+/** November 2026. @param instant or a month, YYYY-MM */
 export function formatMonth(instant: string | Date): string {
-  return month.format(new Date(instant));
+  return month.format(instant);
 }

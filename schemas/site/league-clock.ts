@@ -100,24 +100,27 @@ export const clockOverrides = (): {
   ...(clock.languages[0] !== builtClock.languages[0] && { language: clock.languages[0] }),
 });
 
+/** A day or a month of the calendar. It is the same in every time zone, unlike an instant. */
+const isCalendarText = (time: Date | string | number): boolean =>
+  typeof time === "string" && /^\d{4}-\d\d(-\d\d)?$/.test(time);
+
 /**
- * A formatter of instants in the league's time zone.
+ * A formatter of instants in the league's time zone, and of days (YYYY-MM-DD) and months (YYYY-MM) of the calendar.
  * @param locales `always`: the locale for output that programs parse; `inEnglish`: the locale on English pages
  */
 export function leagueFormat(
   options: Omit<Intl.DateTimeFormatOptions, "timeZone">,
   { always, inEnglish }: { always?: string; inEnglish?: string } = {},
 ) {
-  const current = perLocale(
-    (locale, { timeZone }) =>
-      new Intl.DateTimeFormat(always ?? (isEnglish() ? inEnglish : undefined) ?? locale, {
-        ...options,
-        timeZone,
-      }),
-  );
+  const create = (locale: string, timeZone: string) =>
+    new Intl.DateTimeFormat(always ?? (isEnglish() ? inEnglish : undefined) ?? locale, { ...options, timeZone });
+  const ofInstants = perLocale((locale, { timeZone }) => create(locale, timeZone));
+  // Parsed as midnight UTC: in the league's zone, that may be the day before or the day after.
+  const ofCalendar = perLocale((locale) => create(locale, "UTC"));
+  const formatOf = (time: Date | string | number) => (isCalendarText(time) ? ofCalendar() : ofInstants());
   return {
-    format: (instant: Date | string | number) => current().format(new Date(instant)),
-    formatToParts: (instant: Date | string | number) => current().formatToParts(new Date(instant)),
+    format: (time: Date | string | number) => formatOf(time).format(new Date(time)),
+    formatToParts: (time: Date | string | number) => formatOf(time).formatToParts(new Date(time)),
   };
 }
 

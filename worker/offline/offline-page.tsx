@@ -93,7 +93,7 @@ export function OfflinePage(props: { brand: string; theme: Theme; date: string |
         </p>
         {date !== null && (
           <>
-            <h2>{dayFormat.format(`${date}T12:00:00Z`)}</h2>
+            <h2>{dayFormat.format(date)}</h2>
             <p>
               {richText(
                 t("As it stood <time>at {time} on {day}</time>.", {

@@ -29,7 +29,7 @@ function captionOf({ competition, season, view, date }: LeagueTable): string {
   return [
     t("{competition} table {season}", { competition: competition.name, season: seasonName(season) }),
     counted === null ? "" : t(counted),
-    date === null ? "" : t(", on {day}", { day: formatDate(`${date}T12:00:00Z`) }),
+    date === null ? "" : t(", on {day}", { day: formatDate(date) }),
   ].join("");
 }
 

@@ -40,7 +40,7 @@ export function TableFrame({
       {seen !== null && date !== seen && competition.kind === "league" && (
         <p className="spoiler-free mb-3">
           <Link to={tableURL(path, { season, view, date: seen })} target={target} className="text-link">
-            {t("The table as of {day}, the last day that you have seen", { day: formatDate(`${seen}T12:00:00Z`) })}
+            {t("The table as of {day}, the last day that you have seen", { day: formatDate(seen) })}
           </Link>
         </p>
       )}

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { formatDate, formatMatchDate, formatTime } from "../../../../app/ui/dates.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { formatDate, formatMatchDate, formatMatchDay, formatMonth, formatTime } from "../../../../app/ui/dates.ts";
+import { leagueTimeZone, setLeagueClock } from "../../../../schemas/site/league-clock.ts";
 
 it.each([
   ["2026-11-20T19:45:00.000Z", "20 Nov 2026", "Fri 20 Nov", "19:45"],
@@ -11,6 +12,16 @@ it.each([
   expect([formatDate(instant), formatMatchDate(instant), formatTime(instant)]).toEqual([date, matchDate, time]);
 });
 
-it("a date without a time keeps its day", () => {
-  expect(formatDate("2026-07-12")).toBe("12 Jul 2026");
+const timeZone = leagueTimeZone();
+
+describe.each(["Europe/London", "America/New_York", "Pacific/Auckland", "Pacific/Pago_Pago"])("a league in %s", (zone) => {
+  afterAll(() => setLeagueClock({ timeZone }));
+
+  it("keeps its day where a date has no time", () => {
+    setLeagueClock({ timeZone: zone });
+    expect(formatDate("2026-07-12")).toBe("12 Jul 2026");
+    expect(formatMatchDate("2026-12-01")).toBe("Tue 1 Dec");
+    expect(formatMatchDay("2024-01-01", Date.parse("2026-12-01T15:00:00Z"))).toBe("Mon 1 Jan 2024");
+    expect(formatMonth("2026-11")).toBe("November 2026");
+  });
 });
