@@ -2,6 +2,7 @@ import type { Match } from "../../../schemas/football/match-data.ts";
 import { findRound } from "../../../schemas/football/rounds.ts";
 import { type CompetitionDescription, rulesOfSeason } from "../../../schemas/league/competition-rules.ts";
 import type { MatchService } from "../../load-context.ts";
+import { withoutVoid } from "../fixtures/bracket/tie.ts";
 import { type ListedMatch, listedMatch } from "../fixtures/listed-match.ts";
 
 /** The other match of a tie of two legs. */
@@ -23,11 +24,12 @@ export async function findOtherLeg(
   const own = findRound(round, rounds)?.round;
   if (own?.legs !== 2) return null;
   const played = await matches.fixtures({ competitionIDs: [competition.id], season, clubID: home.id });
-  const leg = played.find(
-    (other) =>
-      other.id !== id &&
-      [other.home.id, other.away.id].includes(away.id) &&
-      findRound(other.round, rounds)?.round.name === own.name,
+  // The legs are at different clubs: another match at the same one took the place of one that was called off or abandoned.
+  const [leg] = withoutVoid(
+    played.filter(
+      (other) =>
+        other.id !== id && other.home.id === away.id && findRound(other.round, rounds)?.round.name === own.name,
+    ),
   );
   return leg === undefined ? null : { leg: listedMatch(leg), awayGoals: own.awayGoals };
 }

@@ -8,7 +8,7 @@ import type { OtherLeg } from "./other-leg.ts";
 
 /** The aggregate score, and who goes through; null before the second leg has begun. */
 function aggregate(legs: readonly ListedMatch[], awayGoals: boolean): string | null {
-  const tie = tieOf(legs, awayGoals);
+  const tie = tieOf(legs, { legs: 2, awayGoals });
   if (tie === null || legs.some(({ state }) => shownScore(state) === null)) return null;
   const [one, other] = tie.clubs;
   const [ones, others] = [goalsOf(tie, one.id) ?? 0, goalsOf(tie, other.id) ?? 0];

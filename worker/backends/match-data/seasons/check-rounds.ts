@@ -140,7 +140,10 @@ export function checkTies(matches: readonly NamedMatch[], rules: SeasonRules): P
   );
   return [...ties.values()].flatMap((tie) => {
     const [first] = tie;
-    const inOrder = tie.map(({ match }) => match).toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+    const all = tie.map(({ match }) => match).toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+    // A match that was called off may have been played on another day as a match of its own.
+    const left = all.filter(({ status }) => status !== "cancelled");
+    const inOrder = left.length === 0 ? all : left;
     return first === undefined ? [] : checkTie(inOrder, first.round);
   });
 }

@@ -251,6 +251,14 @@ describe("a cup whose rounds are described", () => {
     ]);
   });
 
+  it("has matches of its ties that were called off and listed again", async () => {
+    await load("hill-cup", [
+      `${head},Status`,
+      ...["Final,2024-09-01,Aare,,,,Birs,cancelled", "Final,2024-09-08,Birs,1-0,,,Aare,"],
+    ]);
+    expect(roundsStored()).toHaveLength(2);
+  });
+
   it.each([
     [
       ["Round 2,2024-09-01,Aare,1-0,,,Birs"],
