@@ -6,7 +6,7 @@ import { parseSide } from "./football-txt-goals.ts";
 
 /*
  * Seasons as CSV: columns `Date,Team 1,FT,HT,Team 2` in any order, optionally `Round` (or `Matchday`), `Group`, `Time`, `Venue`, `Neutral`
- * (yes or no), `Status`, the scorers of each side, and in a cup the score after extra time (`ET`) and of the shoot-out (`P`). Clubs may
+ * (yes or no), `Status`, `Notes`, the scorers of each side, and in a cup the score after extra time (`ET`) and of the shoot-out (`P`). Clubs may
  * also be `Home` and `Away` (or `HomeTeam`, `AwayTeam`), and goals may have columns of their own (`FTHG`, `FTAG`, `HTHG`, `HTAG`). Dates in
  * figures begin with the day, as in Britain.
  */
@@ -31,7 +31,8 @@ const columnNames = {
   ftAway: ["ftag", "ag", "awaygoals"],
   htHome: ["hthg"],
   htAway: ["htag"],
-  status: ["status", "notes"],
+  status: ["status"],
+  notes: ["notes"],
   scorers1: ["scorers1", "homescorers", "goals1"],
   scorers2: ["scorers2", "awayscorers", "goals2"],
 } as const;
@@ -47,10 +48,23 @@ const statuses: Readonly<Record<string, string>> = {
   cancelled: "cancelled",
   awarded: "awarded",
 };
+/** Statuses that say no more than whether there is a score. */
+const plainStatuses =
+  /^(ft|fulltime|aet|pens?|penalties|finished|played|completed?|final|result|fixture|scheduled|upcoming|notstarted|ns)$/;
+/** What remarks call a match whose score may not count. */
+const undecided = /\b(abandoned|void(ed)?|suspended)\b/i;
 /** Whether a ground is neutral; undefined for an empty field; the text itself, to be reported, for anything else. */
 const neutralOf = (text: string): unknown =>
   text === "" ? undefined : /^(yes|y|true|1)$/i.test(text) ? true : /^(no|n|false|0)$/i.test(text) ? false : text;
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
+
+/** What is known of a match besides its score; undefined if nothing is; the text itself, to be reported, when unknown. */
+function statusOf(status: string, notes: string, score: string): string | undefined {
+  const [own, noted, scored] = [status, notes, score].map((text) => statuses[letters(text)]);
+  const isUnknown = own === undefined && !/^-?$/.test(status) && !plainStatuses.test(letters(status));
+  // Remarks may say anything else.
+  return own ?? (isUnknown ? status : (noted ?? undecided.exec(notes)?.[0] ?? scored));
+}
 
 /** "2-1" as two numbers; undefined for an empty field; the text itself, to be reported, when invalid. */
 function goalsOf(text: string): unknown {
@@ -115,7 +129,7 @@ export function parseFootballCsv(content: string, season: number): { matches: Fi
       const pair = (whole: Column, home: Column, away: Column) =>
         field(home) === "" && field(away) === "" ? field(whole) : `${field(home)}-${field(away)}`;
       const [ftText, htText] = [pair("ft", "ftHome", "ftAway"), pair("ht", "htHome", "htAway")];
-      const status = statuses[letters(field("status"))] ?? statuses[letters(ftText)];
+      const status = statusOf(field("status"), field("notes"), ftText);
       const [ht, ft] = [goalsOf(htText), statuses[letters(ftText)] === undefined ? goalsOf(ftText) : undefined];
       const [goals1, goals2] = [scorersOf(field("scorers1")), scorersOf(field("scorers2"))];
       const [round, group, time] = [field("round"), field("group"), field("time")];

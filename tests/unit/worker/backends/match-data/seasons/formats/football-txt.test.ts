@@ -207,6 +207,40 @@ describe("CSV", () => {
     ]);
   });
 
+  it("reports a status that is unknown, and a remark that the score may not count", () => {
+    const statusesOf = (column: string, ...texts: string[]) =>
+      parseFootballCsv(
+        [`Date,Home,Away,Score,${column}`, ...texts.map((text, day) => `0${day + 1}/09/24,A,B,1-0,${text}`)].join("\n"),
+        2024,
+      );
+    const strict = statusesOf("Status", "Full-time", "Abandoned", "AET", "Void", "Suspended", "");
+    expect(strict.matches.map(({ number, status }) => [number, status])).toEqual([
+      [1, undefined],
+      [3, undefined],
+      [6, undefined],
+    ]);
+    expect(strict.problems).toEqual(
+      ["Match 2", "Match 4", "Match 5"].map((match) => ({
+        match: expect.stringContaining(match),
+        problem: "status is none of cancelled, postponed and awarded",
+      })),
+    );
+    const remarks = statusesOf(
+      "Notes",
+      "Abandoned after 60 minutes",
+      "A fine game",
+      "Awarded",
+      "Result avoided",
+      "match void",
+    );
+    expect(remarks.matches.map(({ number, status }) => [number, status])).toEqual([
+      [2, undefined],
+      [3, "awarded"],
+      [4, undefined],
+    ]);
+    expect(remarks.problems.map(({ match }) => match?.slice(0, 7))).toEqual(["Match 1", "Match 5"]);
+  });
+
   it.each([
     ["Date,Home,Away,Score\n13/13/2024,A,B,1-0\n", "is no date of the calendar"],
     ["Date,Home,Away,Score,Home Scorers\n09/08/2024,A,B,1-0,somebody\n", "goals1"],
