@@ -42,8 +42,8 @@ export interface PlayerTables {
 
 /**
  * The players and squads that storage shall hold: the folder's players, stored players that it does not name as former ones, and stored
- * squads of seasons that it does not name. Until now's players become the squads of the seasons before this one. Without a players.csv
- * everything stays.
+ * squads of seasons that it does not name. Until now's players become the squads of the seasons before this one, and clubs that players
+ * have left this season stay known. Without a players.csv everything stays.
  * @param clubs ids of the clubs that storage will hold.
  */
 export function wantedPlayers(
@@ -62,7 +62,15 @@ export function wantedPlayers(
   if (folder.players === null) return { players, squads: kept };
   const seasons = new Set<unknown>([season, ...described.squads.map((row) => row.season)]);
   const before = [...kept, ...stored.players.flatMap((row) => squadsUntil(season, row)).filter(stays)];
-  return { players, squads: [...before.filter((row) => !seasons.has(row.season)), ...described.squads] };
+  const clubOf = new Map(described.players.map(({ id = null, club_id }) => [id, club_id]));
+  const moved = stored.players
+    .filter(({ id = null, club_id }) => clubOf.has(id) && clubOf.get(id) !== club_id)
+    .map(({ id = null, club_id = null, shirt_number = null }) => ({
+      ...{ season, club_id, team: formerTeam, player_id: id, shirt_number },
+    }))
+    .filter(stays);
+  const undescribed = before.filter(({ season: of, team }) => team === formerTeam || !seasons.has(of));
+  return { players, squads: [...moved, ...undescribed, ...described.squads] };
 }
 
 /** A stored player's squads: one per season from the one in which the row was written up to the one before this. */
@@ -108,7 +116,7 @@ export function playersText(
   const inSquads = of(stored, squadsTable);
   const listed = new Set([
     ...of(wanted, playersTable).map(({ id }) => id),
-    ...inSquads.map(({ player_id }) => player_id),
+    ...inSquads.filter(({ team }) => team !== formerTeam).map(({ player_id }) => player_id),
   ]);
   const all = of(stored, playersTable).filter(({ id, team }) => team !== formerTeam || listed.has(id ?? null));
   const isSame =
@@ -116,7 +124,10 @@ export function playersText(
     isEmpty(changesBetween(squadsTable, inSquads, of(wanted, squadsTable)));
   if (isSame) return null;
   const slugs = new Map(of(stored, clubsTable).map(({ id, slug }) => [id, String(slug)]));
-  const squads = Map.groupBy(storedSquads.parse(inSquads), ({ player_id }) => player_id);
+  const squads = Map.groupBy(
+    storedSquads.parse(inSquads).filter(({ team }) => team !== formerTeam),
+    ({ player_id }) => player_id,
+  );
   const rows = storedPlayers
     .parse(all)
     .toSorted((first, second) => first.id - second.id)

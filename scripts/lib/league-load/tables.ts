@@ -77,7 +77,7 @@ export const squadsTable: FilledTable = {
   table: "squads",
   key: ["season", "club_id", "team", "player_id"],
   columns: ["season", "club_id", "team", "player_id", "shirt_number"],
-  noun: "places in squads of other seasons",
+  noun: "places in squads of other seasons and clubs",
   label: "player_id",
 };
 export const documentsTable: FilledTable = {

@@ -4,6 +4,7 @@ import type { squadQuery } from "../../../schemas/football/match-queries.ts";
 import { type PlayerProfile, player, type Scorer, type SquadPlayer } from "../../../schemas/football/player.ts";
 import { jsonColumn } from "../json-column.ts";
 import { appearanceOf } from "./appearance.ts";
+import { formerTeam } from "./former-team.ts";
 import { clubColumn, clubColumns, fixtureRow, selectFixtures, toMatch } from "./rows.ts";
 
 const columns = `players.id, players.name, number, position, birth_date AS birthDate, nationality`;
@@ -38,7 +39,7 @@ const playedRow = fixtureRow.extend({
 /** Matches searched for one player: about six seasons of a club. */
 const maxMatches = 300;
 
-/** A player with their clubs and their matches of the last seasons; null when the id is unknown. */
+/** A player with their clubs, and their matches of the last seasons without abandoned ones; null when the id is unknown. */
 export async function findPlayer(db: D1Database, playerID: number): Promise<PlayerProfile | null> {
   const [found, listed] = await db.batch([
     db
@@ -57,7 +58,8 @@ export async function findPlayer(db: D1Database, playerID: number): Promise<Play
   if (found?.results[0] === undefined) return null;
   const { club, team, season, ...own } = playerRow.parse(found.results[0]);
   const others = z.array(squadRow).parse(listed?.results);
-  const squads = season === null || team === "" ? others : [{ season, club, team }, ...others];
+  const former = others.filter((each) => each.team !== formerTeam);
+  const squads = season === null || team === formerTeam ? former : [{ season, club, team }, ...former];
   // D1 binds numbers as floating point, so 71 as text would be "71.0". Only this player's events are read: all events of all
   // matches would be megabytes.
   const { results } = await db
@@ -70,7 +72,8 @@ export async function findPlayer(db: D1Database, playerID: number): Promise<Play
         },
         "JOIN match_details d ON d.fixture_id = f.id",
       )}
-       WHERE (f.home_id IN (SELECT value FROM json_each(?2)) OR f.away_id IN (SELECT value FROM json_each(?2))) AND f.status IN ('full-time', 'awarded', 'abandoned')
+       WHERE (f.home_id IN (SELECT value FROM json_each(?2)) OR f.away_id IN (SELECT value FROM json_each(?2)))
+         AND (f.status IN ('full-time', 'awarded') OR f.status = 'abandoned' AND f.result_stands)
          AND instr(d.line_ups, '"playerID":' || CAST(?1 AS INTEGER) || ',') > 0
        ORDER BY f.kickoff DESC LIMIT ?3`,
     )

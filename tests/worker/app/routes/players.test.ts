@@ -56,6 +56,10 @@ beforeAll(async () => {
   const seven = { playerID: 71, name: "Hal Seven", number: 7, position: "FW", captain: false };
   const lineUp = { formation: "1", starting: [seven], substitutes: [], manager: "A. Manager" };
   await env.MATCH_DB.batch([
+    env.MATCH_DB.prepare("INSERT INTO match_details (fixture_id, events, line_ups) VALUES (723, ?, ?)").bind(
+      JSON.stringify([event(1, "goal", { playerID: 71, playerName: "Hal Seven", side: "home", minute: 30 })]),
+      JSON.stringify({ home: lineUp, away: { ...lineUp, starting: [] } }),
+    ),
     env.MATCH_DB.prepare("INSERT INTO match_details (fixture_id, events, line_ups) VALUES (721, ?, ?)").bind(
       JSON.stringify([
         event(1, "goal", { playerID: 71, playerName: "Hal Seven", side: "away", minute: 10 }),
@@ -91,6 +95,7 @@ describe("a player's page", () => {
     ]);
     expect(text).toContain("Started, 70 minutes, 2 goals, booked");
     expect(html).toContain('href="/match-centre/721"');
+    expect(html).not.toContain('href="/match-centre/723"');
   });
 
   it("has clubs by season, and the matches for each of them", async () => {

@@ -86,7 +86,17 @@ describe("squads at the desk", () => {
   const dee = { id: 4, from: "bramley", number: 12, position: "FW", name: "Dee Other" };
   const clubOf = (id: number) => rows(`SELECT club_id, team, shirt_number, season FROM players WHERE id = ${id}`);
 
-  it("take over a player of another club, whose page and earlier seasons stay theirs", async () => {
+  it("take over a player of another club, whose page and earlier seasons and matches stay theirs", async () => {
+    const beforeTransfer = 940;
+    await insertFixture(env.MATCH_DB, {
+      ...{ id: beforeTransfer, kickoff: `${season}-08-20T14:00:00.000Z`, home: 2, away: 3 },
+      ...{ status: "full-time", score: [1, 0] },
+    });
+    const side = { formation: "1", starting: [], substitutes: [], manager: "A. Manager" };
+    const starting = [{ playerID: 4, name: "Dee Other", number: 9, position: "FW", captain: false }];
+    await env.MATCH_DB.prepare("INSERT INTO match_details VALUES (?, '[]', ?, NULL)")
+      .bind(beforeTransfer, JSON.stringify({ home: { ...side, starting }, away: side }))
+      .run();
     await env.MATCH_DB.prepare("UPDATE players SET season = ?1 - 1 WHERE id = 4").bind(season).run();
     const listed = clubPlayersResponse.parse((await desk("GET", "clubs/bramley/players")).body);
     expect(listed.players).toEqual([
@@ -97,11 +107,13 @@ describe("squads at the desk", () => {
     expect(await clubOf(4)).toEqual([{ club_id: 1, team: "first", shirt_number: 12, season }]);
     expect(await rows("SELECT season, club_id, team, shirt_number FROM squads WHERE player_id = 4")).toEqual([
       { season: season - 1, club_id: 2, team: "first", shirt_number: 9 },
+      { season, club_id: 2, team: "", shirt_number: 9 },
     ]);
     expect(deskSquadResponse.parse((await desk("GET", "squads/bramley/first")).body).players).toEqual([]);
     expect(await (await site("/clubs/bramley")).text()).not.toContain("Dee Other");
     const page = await (await site("/players/4")).text();
     for (const club of ["/clubs/ashford", "/clubs/bramley"]) expect(page).toContain(`href="${club}"`);
+    expect(page).toContain(`href="/match-centre/${beforeTransfer}"`);
     const parts = await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes ORDER BY part").all();
     expect(parts.results).toEqual([{ part: "squad ashford" }, { part: "squad bramley" }]);
     const audit = deskOf(site, (await newStaff("administrator")).cookie);

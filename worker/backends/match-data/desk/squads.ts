@@ -203,6 +203,10 @@ function statementsOf(
     ...transfers.players
       .filter((each) => each.team !== formerTeam)
       .flatMap((each) => formerSquadRows(each.club, each.team, each, season)),
+    // Their page still finds the matches that they have played for the former club this season.
+    ...transfers.players
+      .filter((each) => each.club !== club && named.has(each.id))
+      .map((each) => [season, each.club, formerTeam, each.id, each.number]),
   ];
   return [
     // If the squad or a joining player has changed, this inserts a row that violates a constraint, which fails the transaction.

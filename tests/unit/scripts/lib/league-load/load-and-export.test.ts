@@ -161,7 +161,7 @@ describe("loading and exporting a league's folder", () => {
         expect(ofClubs).toEqual(freshPlayers);
         // Squads of seasons that the folder does not name stay, too.
         const named = new Set(freshPlaces?.map(({ season }) => season));
-        expect(places?.filter(({ season }) => named.has(season))).toEqual(freshPlaces);
+        expect(places?.filter(({ season, team }) => named.has(season) && team !== "")).toEqual(freshPlaces);
       }),
       runs,
     );
@@ -914,13 +914,20 @@ describe("loading and exporting a league's folder", () => {
     const site = leagueStorage();
     expect(await load(site, withPlayers(al + bo))).toContain("players: 2 added (Al Ash, Bo Birch)");
     const moved = al.replace("ash", "birch");
-    expect(await load(site, withPlayers(moved))).toEqual(["players: 1 changed (Al Ash), 1 left (Bo Birch)"]);
+    expect(await load(site, withPlayers(moved))).toEqual([
+      "players: 1 changed (Al Ash), 1 left (Bo Birch)",
+      "places in squads of other seasons and clubs: 1 added (1)",
+    ]);
+    const leftThisSeason = () => site.rows("MATCH_DB", "SELECT * FROM squads");
+    const ofAsh = [{ season: 2026, club_id: 1, team: "", player_id: 1, shirt_number: 9 }];
+    expect(leftThisSeason()).toEqual(ofAsh);
     expect(squads(site)).toEqual([
       { id: 1, club_id: 2, team: "first" },
       { id: 2, club_id: 2, team: "" },
     ]);
     expect(byPath(await exported(site))).toEqual(byPath(withPlayers(moved)));
     expect(await load(site, withPlayers(moved))).toEqual([]);
+    expect(leftThisSeason()).toEqual(ofAsh);
   });
 
   it("leaves squads alone that the folder does not describe, but for those of clubs that go", async () => {
@@ -936,7 +943,10 @@ describe("loading and exporting a league's folder", () => {
   const withSeasons = (lines: string): FolderFiles =>
     new Map(two).set("players.csv", bytesOf(`id,club,number,name,position,season\n${lines}`));
   const places = (site: LeagueStorage) =>
-    site.rows("MATCH_DB", "SELECT season, club_id, player_id, shirt_number FROM squads ORDER BY season, player_id");
+    site.rows(
+      "MATCH_DB",
+      "SELECT season, club_id, player_id, shirt_number FROM squads WHERE team <> '' ORDER BY season, player_id",
+    );
 
   it("writes squads of other seasons, and the page of a player who is in those alone", async () => {
     const site = leagueStorage();
