@@ -8,12 +8,16 @@ export interface MeetingRecord {
   lost: number;
 }
 
-/** Results between these two clubs, latest first, without the match `except`. */
+/** Results between these two clubs that count, latest first, without the match `except`. */
 export function meetings(matches: readonly Match[], clubs: readonly [number, number], except: number): Match[] {
   return matches
     .filter(
       ({ id, state, home, away }) =>
-        id !== except && state.kind === "result" && clubs.includes(home.id) && clubs.includes(away.id),
+        id !== except &&
+        state.kind === "result" &&
+        state.outcome !== "abandoned" &&
+        clubs.includes(home.id) &&
+        clubs.includes(away.id),
     )
     .toSorted((a, b) => b.kickoff.localeCompare(a.kickoff));
 }

@@ -84,6 +84,7 @@ describe("earlier meetings", () => {
     match({ id: 3, home: ashford, away: corfe, state: result(5, 0) }),
     match({ id: 4, home: bramley, away: ashford, state: result(3, 0) }),
     match({ id: 5, home: bramley, away: ashford }),
+    match({ id: 6, home: ashford, away: bramley, state: result(1, 1, { outcome: "abandoned" }) }),
   ];
 
   it("are results between both clubs, latest first, without this match", () => {
