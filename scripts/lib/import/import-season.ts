@@ -19,7 +19,11 @@ import { tableText } from "./table-text.ts";
  * Reads the files of a season and its clubs, and checks them against the rules of the competition.
  * @throws CommandError with all problems, by match.
  */
-function readInputs(options: ImportOptions, rules: SeasonRules): { matches: NamedMatch[]; directory: ClubDirectory } {
+function readInputs(
+  options: ImportOptions,
+  rules: SeasonRules,
+  now: Date,
+): { matches: NamedMatch[]; directory: ClubDirectory } {
   const { from, to } = seasonDays(options.season);
   for (const { club, date } of options.deductions) {
     if (date >= from && date <= to) continue;
@@ -29,7 +33,7 @@ function readInputs(options: ImportOptions, rules: SeasonRules): { matches: Name
   }
   const directory = new ClubDirectory(options.clubs.flatMap((path) => parseClubs(readInput(path))));
   const file = { format: options.format, text: readInput(options.file) };
-  const { matches, unreadable, againstRules } = readSeasonFile(file, options.season, directory, rules);
+  const { matches, unreadable, againstRules } = readSeasonFile(file, options.season, directory, rules, now);
   const all = [...unreadable, ...againstRules];
   if (all.length > 0) {
     const count = all.length === 1 ? "a problem" : `${all.length} problems`;
@@ -62,7 +66,7 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
   if (!hasTable(kind) && (options.deductions.length > 0 || options.decidedBy !== null)) {
     throw new CommandError(`--deduction and --decided-by are about tables. The ${found?.name} has none.`);
   }
-  const { matches, directory } = readInputs(options, rules);
+  const { matches, directory } = readInputs(options, rules, now);
   const competition = found ?? noLeague();
   const prepared = await prepareSeason(db, { ...options, competition, rules, matches, directory });
   const { storedClubs, stored, clubs, planned, kept, conflicts, changes } = prepared;

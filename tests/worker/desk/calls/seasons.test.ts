@@ -23,12 +23,13 @@ const file = csv(
   "2,2040-12-15,,Bramley,,Corfe",
 );
 
-/** A season for each test, because seasons are identified by year. */
-let year = 2039;
-const newYear = () => {
-  year += 1;
-  const ofYear = (text: string) => text.replaceAll("2040", String(year));
-  return { path: `seasons/10/${year}`, ofYear, season: year };
+/** A season for each test, because seasons are identified by year: one that is to come, or one that has been played. */
+const years = { toCome: 2039, played: 1989 };
+const newYear = (of: keyof typeof years = "toCome") => {
+  years[of] += 1;
+  const season = years[of];
+  const ofYear = (text: string) => text.replaceAll("2040", String(season));
+  return { path: `seasons/10/${season}`, ofYear, season };
 };
 
 const planned = async (path: string, text: string, rest: object = {}) =>
@@ -118,8 +119,9 @@ describe("an import at the desk", () => {
   });
 
   it("resets the rooms of matches that it moves, gives a result or removes, and no others", async () => {
-    const { path, ofYear, season } = newYear();
-    await imported(path, ofYear(`${file}\n2,2040-12-22,,Dunmere,,Ashford`));
+    const { path, ofYear, season } = newYear("played");
+    await imported(path, ofYear(`${file}
+2,2040-12-22,,Dunmere,,Ashford`));
     const query = env.MATCH_DB.prepare("SELECT id FROM fixtures WHERE season = ? ORDER BY kickoff").bind(season);
     const ids = (await query.all<{ id: number }>()).results.map(({ id }) => id);
     const room = (id: number) => env.MATCH_ROOM.getByName(String(id));
@@ -201,7 +203,7 @@ describe("an import at the desk", () => {
   });
 
   it("keeps what was reported unless a person says otherwise, and asks", async () => {
-    const { path, ofYear, season } = newYear();
+    const { path, ofYear, season } = newYear("played");
     const played = ofYear(file).replace("Ashford,,Bramley", "Ashford,2-1,Bramley");
     await imported(path, ofYear(file));
     await env.MATCH_DB.prepare(
@@ -273,6 +275,7 @@ describe("an import at the desk", () => {
     ["1,2040-08-11,25:00,Ashford,,Bramley", "is no time"],
     ["1,2040-08-11,15:00,Ashford,,Ashford", "a club cannot play itself"],
     ["1,2040-08-11,15:00,Ashford,x,Bramley", "is two numbers of goals"],
+    ["1,2040-08-11,15:00,Ashford,1-0,Bramley", "is still to be played"],
   ])("names what is wrong with a match: %s", async (line, problem) => {
     const { path, ofYear } = newYear();
     const plan = await planned(path, ofYear(csv(line)));

@@ -94,7 +94,7 @@ describe("squads at the desk", () => {
     });
     const side = { formation: "1", starting: [], substitutes: [], manager: "A. Manager" };
     const starting = [{ playerID: 4, name: "Dee Other", number: 9, position: "FW", captain: false }];
-    await env.MATCH_DB.prepare("INSERT INTO match_details VALUES (?, '[]', ?, NULL)")
+    await env.MATCH_DB.prepare("INSERT INTO match_details (fixture_id, events, line_ups) VALUES (?, '[]', ?)")
       .bind(beforeTransfer, JSON.stringify({ home: { ...side, starting }, away: side }))
       .run();
     await env.MATCH_DB.prepare("UPDATE players SET season = ?1 - 1 WHERE id = 4").bind(season).run();

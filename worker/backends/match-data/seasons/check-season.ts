@@ -1,4 +1,5 @@
 import { seasonDays, seasonName } from "../../../../schemas/site/league-clock.ts";
+import { leagueInstant } from "../../../../schemas/site/league-time.ts";
 import { checkMeetings, clubsInSeason, type SeasonRules } from "./check-meetings.ts";
 import { checkTies } from "./check-rounds.ts";
 import { looseName } from "./club-names.ts";
@@ -48,8 +49,8 @@ function checkNames(where: string, league: readonly NamedMatch[], rules: SeasonR
 const regularMinute = ({ minute }: FileGoal) => Number(String(minute).split("+")[0]);
 
 /** Problems of a single match. */
-function checkMatch(match: NamedMatch, season: number, { points }: SeasonRules): string[] {
-  const { date, home, away, score, status, stage, goals1, goals2 } = match;
+function checkMatch(match: NamedMatch, season: number, { points }: SeasonRules, now: Date): string[] {
+  const { date, time, home, away, score, status, stage, goals1, goals2 } = match;
   const { ht, ft, et, p } = score;
   const problems: string[] = [];
   const check = (wrong: boolean | undefined, problem: string) => {
@@ -78,6 +79,12 @@ function checkMatch(match: NamedMatch, season: number, { points }: SeasonRules):
   check(stage === "league" && isShotOut && p && ft && ft[0] !== ft[1], "a match that was won has no penalties");
   check((status === "cancelled" || status === "postponed") && ft !== undefined, `is ${status} and has a score`);
   check(status === "awarded" && ft === undefined, "is awarded and has no score");
+  const isToCome = leagueInstant(date, time ?? "00:00") > now.toISOString();
+  // A match may be awarded before its day.
+  check(
+    ft !== undefined && status !== "awarded" && isToCome,
+    `has a score (${ft?.join("-")}) and is still to be played`,
+  );
   if (goals1 !== undefined || goals2 !== undefined) {
     const lists = [goals1 ?? [], goals2 ?? []] as const;
     const scored = lists.map((list) => list.length).join("-");
@@ -116,7 +123,7 @@ function checkGroups(matches: readonly NamedMatch[]): Problem[] {
 }
 
 /** All problems of a season by the rules of its competition; empty when it is consistent. */
-export function checkSeason(matches: readonly NamedMatch[], season: number, rules: SeasonRules): Problem[] {
+export function checkSeason(matches: readonly NamedMatch[], season: number, rules: SeasonRules, now: Date): Problem[] {
   if (matches.length === 0) return [{ match: null, problem: "The file has no matches." }];
   const league = matches.filter(({ stage }) => stage === "league");
   // In a competition with groups, matches without one do not show how many clubs there are.
@@ -143,7 +150,7 @@ export function checkSeason(matches: readonly NamedMatch[], season: number, rule
     ...checkMeetings(matches, rules),
     ...checkTies(matches, rules),
     ...matches.flatMap((match) =>
-      checkMatch(match, season, rules).map((problem) => ({ match: describeMatch(match), problem })),
+      checkMatch(match, season, rules, now).map((problem) => ({ match: describeMatch(match), problem })),
     ),
     ...outsiders,
   ];

@@ -130,7 +130,7 @@ export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date)
   const rules = await readRules(db, competition, season);
   const stored = await readClubs(db);
   const directory = chosenClubs(wanted.clubs, stored.clubs);
-  const { matches, unreadable, againstRules } = readSeasonFile(wanted, season, directory, rules);
+  const { matches, unreadable, againstRules } = readSeasonFile(wanted, season, directory, rules, now);
   const clubs = fileClubs(matches, planClubs(namesOf(matches), directory, stored), stored.clubs, wanted.clubs);
   const isNamed = clubs.every(({ by }) => by !== null);
   const plan: SeasonPlan = {

@@ -48,6 +48,7 @@ export function readSeasonFile(
   season: number,
   directory: ClubDirectory,
   rules: SeasonRules,
+  now: Date,
 ): { matches: NamedMatch[]; unreadable: Problem[]; againstRules: Problem[] } {
   const { matches, problems } = parsers[format](text, season);
   const clubs = nameClubs(matches, directory, rules.kind);
@@ -58,7 +59,7 @@ export function readSeasonFile(
     againstRules:
       matches.length === 0 && problems.length > 0
         ? []
-        : [...named.problems, ...checkSeason(named.matches, season, rules)],
+        : [...named.problems, ...checkSeason(named.matches, season, rules, now)],
   };
 }
 

@@ -9,17 +9,33 @@ import {
 import { nameClubs } from "../../../../../../../worker/backends/match-data/seasons/name-clubs.ts";
 import { clubsFile, handMadeFile, withExtra, withMatch } from "../../../../../../fixtures/hand-made-season.ts";
 
-function problemsOf(file: string, clubs = "", season = 2024): string[] {
+const now = new Date("2025-07-20T12:00:00Z");
+
+function problemsOf(file: string, clubs = "", season = 2024, at = now): string[] {
   const { matches, problems } = parseFootballJSON(file);
   const named = nameClubs(matches, new ClubDirectory(parseClubs(clubs)), "league");
-  return [...problems, ...named.problems, ...checkSeason(named.matches, season, { ...usualRules, kind: "league" })].map(
-    ({ match, problem }) => (match === null ? problem : `${match}: ${problem}`),
+  const rules = { ...usualRules, kind: "league" } as const;
+  return [...problems, ...named.problems, ...checkSeason(named.matches, season, rules, at)].map(({ match, problem }) =>
+    match === null ? problem : `${match}: ${problem}`,
   );
 }
 const matchOne = "Match 1 (Matchday 1, 2024-08-10): Ashford FC v Bramley Town FC";
 
 it("finds no problems in a consistent season", () => {
   expect(problemsOf(handMadeFile())).toEqual([]);
+});
+
+it("refuses the score of a match that is still to be played, unless it is awarded", () => {
+  const last = { date: "2025-05-24", time: "15:00", score: { ft: [1, 0] } };
+  const at = (instant: string, change: object = {}) =>
+    problemsOf(withMatch(12, { ...last, ...change }), "", 2024, new Date(instant));
+  expect(at("2025-05-24T13:59:00Z")).toEqual([
+    expect.stringMatching(/^Match 12 .*: has a score \(1-0\) and is still to be played$/),
+  ]);
+  expect(at("2025-05-24T14:01:00Z")).toEqual([]);
+  expect(at("2025-05-24T09:00:00Z", { time: undefined })).toEqual([]);
+  expect(at("2025-05-23T22:00:00Z", { time: undefined })).toHaveLength(1);
+  expect(at("2025-05-01T14:00:00Z", { status: "awarded" })).toEqual([]);
 });
 
 it.each(["\r\n", "\n", "\t", "\u0000", "\u0085"])(
@@ -233,7 +249,8 @@ it("reports every problem, by match, in the order of the file", () => {
   );
   const { matches, problems } = parseFootballJSON(file);
   const named = nameClubs(matches, new ClubDirectory([]), "league");
-  expect(reportProblems([...problems, ...checkSeason(named.matches, 2024, { ...usualRules, kind: "league" })])).toBe(
+  const rules = { ...usualRules, kind: "league" } as const;
+  expect(reportProblems([...problems, ...checkSeason(named.matches, 2024, rules, now)])).toBe(
     `  ${matchOne.replace("2024-08-10", "2023-01-01")}
     the date 2023-01-01 is not in the season 2024-25 (2024-07-01 to 2025-06-30)
     more goals at half time (9-9) than at full time (0-0)
