@@ -6,7 +6,7 @@ import { embeddedImageHost } from "../../schemas/content/image-host.ts";
 import { newsPath } from "../../schemas/content/news-slug.ts";
 import type { League } from "../../schemas/league/league.ts";
 import { escapeMarkup, withoutControls } from "../html/escape-markup.ts";
-import { namedLanguage, pathIn } from "../language/page-language.ts";
+import { namedLanguage, ownLanguage, pathIn } from "../language/page-language.ts";
 import { type FeedFormat, feedFormats } from "./feed-formats.ts";
 
 const contentTypes: Record<FeedFormat, string> = {
@@ -31,6 +31,8 @@ export function newsFeed(
   }: { title: string; path: string; origin: string; league: Pick<League, "name" | "languages"> },
 ): { body: string; contentType: string; lastModified: Date | null } {
   const newest = articles[0]?.publishedAt;
+  // Readers that show a feed in its language would garble articles in another one.
+  const [language, ...others] = new Set(articles.map(({ lang }) => lang));
   const lastModified = newest === undefined ? null : new Date(newest);
   const feed = new Feed({
     id: `${origin}${path}`,
@@ -42,7 +44,7 @@ export function newsFeed(
     generator: false,
     // Atom requires an author (RFC 4287 §4.1.1), and article summaries have none.
     author: { name: withoutControls(league.name), link: origin },
-    ...(articles[0] && { language: articles[0].lang }),
+    language: language !== undefined && others.length === 0 ? language : ownLanguage(league),
     feedLinks: Object.fromEntries(feedFormats.map((name) => [name, `${origin}${path}/feed.${name}`])),
   });
   for (const article of articles) {

@@ -97,6 +97,16 @@ describe("a category's feed", () => {
     expect(feed.items).toMatchObject([{ id: `https://site.example/news/${slug}`, title: "Late & late" }]);
   });
 
+  it("names the language of its articles, and where they are in several, the league's", async () => {
+    const category = unseen();
+    const languageOf = async (query: string) =>
+      (await (await visit(`/category/${category}/feed.json${query}`)).json<{ language: string }>()).language;
+    await addArticle({ title: "مباراة الأمس", category, lang: "ar" });
+    expect(await languageOf("")).toBe("ar");
+    await addArticle({ title: "The match of yesterday", category, publishedAt: "2026-01-01T03:04:05.000Z" });
+    expect(await languageOf("?results=off")).toBe("en");
+  });
+
   it("reveals no result on request, and is cached under another name", async () => {
     const category = unseen();
     const matchReport = await addArticle({ title: "Ashford put nine past Bramley", category: "match-reports" });
