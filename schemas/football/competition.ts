@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pointsRule } from "../league/competition-rules.ts";
+import { seasonRange } from "../site/league-clock.ts";
 import { competitionKinds, firstTeam } from "./competition-kinds.ts";
 
 /** A competition, as tables refer to it. */
@@ -30,7 +31,7 @@ export const competitionDetail = competition.extend({
 export type CompetitionDetail = z.infer<typeof competitionDetail>;
 
 /** A season by the year it starts in: 2026 is 2026-27. */
-export const seasonId = z.int().min(1871).max(2200);
+export const seasonId = z.int().min(seasonRange.first).max(seasonRange.last);
 
 /** Stored seasons by their first year, latest first. */
 export const seasonsResponse = z.object({ data: z.array(seasonId) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isWithinYear, parseSeasonSlug } from "../site/league-clock.ts";
+import { isSeason, isWithinYear, parseSeasonSlug } from "../site/league-clock.ts";
 import { t } from "../site/messages.ts";
 
 /** A club's or a competition's id in a page's URL. */
@@ -19,7 +19,7 @@ export const idParameter = (name: "club" | "competition") =>
 /** A season in a page's URL, by its first year or its slug (`2026` or `2026-27`), as its first year. */
 export const seasonParameter = z
   .string()
-  .regex(/^(18[7-9]|19\d|20\d|21\d)\d(-\d\d)?$/, {
+  .refine((text) => /^\d{4}(-\d\d)?$/.test(text) && isSeason(Number(text.slice(0, 4))), {
     error: () =>
       t(
         isWithinYear()

@@ -153,10 +153,14 @@ export function seasonName(season: number): string {
   return isWithinYear() ? String(season) : `${season}-${String((season + 1) % 100).padStart(2, "0")}`;
 }
 
+/** The first years of the first and the last season that a league may have; the first football cup began in 1871. */
+export const seasonRange = { first: 1871, last: 2200 };
+export const isSeason = (year: number): boolean => year >= seasonRange.first && year <= seasonRange.last;
+
 /** The first year of a season's slug (2025-26 or 2025, spec: routes#page-slugs); null for anything else. */
 export function parseSeasonSlug(slug: string): number | null {
-  const year = /^(\d{4})(-\d\d)?$/.exec(slug)?.[1];
-  return year !== undefined && seasonName(Number(year)) === slug ? Number(year) : null;
+  const year = Number(/^(\d{4})(-\d\d)?$/.exec(slug)?.[1]);
+  return isSeason(year) && seasonName(year) === slug ? year : null;
 }
 
 /** The first and the last day of a season, YYYY-MM-DD. */

@@ -192,6 +192,8 @@ describe("the fixtures page and the pages of teams", () => {
 
   it.each([
     "/matches/2025-27",
+    "/matches/1500-01",
+    "/matches/9998-99",
     "/matches/1950-51",
     "/matches?club=99",
     "/teams/nobody",
