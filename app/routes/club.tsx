@@ -40,27 +40,19 @@ const ahead = 5;
 
 const none = () => null;
 
-/** The club's first team: its current, next and latest matches; for a past season only the last ones. */
+/** The club's first team: its current, next and latest matches; for a past season only the last ones. @param named undefined for any */
 async function clubMatches(
   matches: MatchService,
-  { clubID, past }: { clubID: number; past: number | undefined },
+  { clubID, named, isPast }: { clubID: number; named: number | undefined; isPast: boolean },
   now: Date,
 ): Promise<ClubMatchLists> {
-  if (past !== undefined) {
-    const filter = {
-      clubID,
-      team: firstTeam,
-      season: past,
-      status: ["result" as const],
-      order: "desc" as const,
-      limit: shown.results,
-    };
-    return { live: [], next: null, results: listedMatches(await matches.fixtures(filter)) };
-  }
+  const own = { clubID, team: firstTeam, ...(named !== undefined && { season: named }) };
+  const played = matches.fixtures({ ...own, status: ["result"], order: "desc", limit: shown.results });
+  if (isPast) return { live: [], next: null, results: listedMatches(await played) };
   const [live, next, results] = await Promise.all([
-    matches.fixtures({ clubID, team: firstTeam, status: ["live"] }),
-    matches.fixtures({ clubID, team: firstTeam, status: ["fixture"], from: now.toISOString(), limit: ahead }),
-    matches.fixtures({ clubID, team: firstTeam, status: ["result"], order: "desc", limit: shown.results }),
+    matches.fixtures({ ...own, status: ["live"] }),
+    matches.fixtures({ ...own, status: ["fixture"], from: now.toISOString(), limit: ahead }),
+    played,
   ]);
   const isOn = next.find(({ state }) => state.kind === "fixture" && state.note === null);
   return {
@@ -87,7 +79,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const parsed = parseClubsQuery(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const season = parsed.choice.season ?? current;
-  const past = season === current ? undefined : season;
+  // The current season is not in the URL.
+  const named = season === current ? undefined : season;
   const club = /^[a-z0-9-]{1,100}$/.test(params.clubName) ? await matches.club(params.clubName, season) : null;
   if (!club) throw data(null, { status: 404 });
   const seasons = await matches
@@ -104,14 +97,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     map: groundMap(league, club),
     maps,
     seasons,
+    current,
     season,
-    past,
-    matches: clubMatches(matches, { clubID: club.id, past }, now).catch(none),
+    named,
+    matches: clubMatches(matches, { clubID: club.id, named, isPast: season < current }, now).catch(none),
     table: club.division === null ? null : matches.table(club.division.id, season).catch(none),
     squad: matches.squad(club.id, { season }).catch(none),
     news: content.news({ clubID: club.id, page: 0, size: shown.articles }).then(({ data: articles }) => articles, none),
     history: clubHistory(matches, club, current).catch(none),
-    pass: past === undefined && club.division !== null ? clubPass({ packages, league }, club).catch(none) : null,
+    pass: named === undefined && club.division !== null ? clubPass({ packages, league }, club).catch(none) : null,
     videos: videos
       .videos({ page: 0, size: shown.videos, choice: { teams: [club.id] } })
       .then(({ data: found }) => found, none),
@@ -123,9 +117,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { club, past, brand, origin } = loaderData;
+  const { club, named, brand, origin } = loaderData;
   return pageMeta({
-    title: past === undefined ? club.name : `${club.name} ${seasonName(past)}`,
+    title: named === undefined ? club.name : `${club.name} ${seasonName(named)}`,
     description: club.division
       ? t("{club} in the {division}: next match, results, table and news.", {
           club: club.name,
@@ -134,7 +128,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       : t("{club}: next match, results, table and news.", { club: club.name }),
     brand,
     origin,
-    path: clubsURL(`/clubs/${club.slug}`, { season: past }),
+    path: clubsURL(`/clubs/${club.slug}`, { season: named }),
     imageKey: `club-${club.id}`,
   });
 };
@@ -146,8 +140,9 @@ export default function Club({ loaderData }: Route.ComponentProps) {
     map,
     maps,
     seasons,
+    current,
     season,
-    past,
+    named,
     matches,
     table,
     squad,
@@ -164,9 +159,9 @@ export default function Club({ loaderData }: Route.ComponentProps) {
       <ClubHero club={club} />
       <div className="page-width section grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 gap-10">
-          <SeasonChips path={`/clubs/${club.slug}`} seasons={seasons} season={season} />
+          <SeasonChips path={`/clubs/${club.slug}`} seasons={seasons} current={current} season={season} />
           <Deferred resolve={matches} skeleton={<div className="skeleton h-96" />} unavailable={t("The matches")}>
-            {(lists) => <ClubMatches lists={lists} slug={club.slug} past={past} renderedAt={renderedAt} />}
+            {(lists) => <ClubMatches lists={lists} slug={club.slug} named={named} renderedAt={renderedAt} />}
           </Deferred>
           <Deferred resolve={squad} skeleton={<div className="skeleton h-96" />} unavailable={t("The squad")}>
             {(players) => <Squad players={players} />}

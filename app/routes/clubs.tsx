@@ -43,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     groups,
     map: clubMap(league, shown, divisions),
     seasons,
+    current,
     season,
     // The current season is not in the URL.
     named: season === current ? undefined : season,
@@ -69,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Clubs({ loaderData }: Route.ComponentProps) {
-  const { divisions, chosen, groups, map, seasons, season, named } = loaderData;
+  const { divisions, chosen, groups, map, seasons, current, season, named } = loaderData;
   const count = groups.reduce((sum, { clubs }) => sum + clubs.length, 0);
   return (
     <>
@@ -89,7 +90,7 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
       <div className="page-width section">
         <div className="flex flex-wrap items-end justify-between gap-4">
           {divisions.length > 1 && <DivisionTabs divisions={divisions} chosen={chosen} season={named} />}
-          <SeasonChips path="/clubs" seasons={seasons} season={season} />
+          <SeasonChips path="/clubs" seasons={seasons} current={current} season={season} />
         </div>
         {count === 0 ? (
           <div className="mt-8">

@@ -17,13 +17,13 @@ export interface ClubMatchLists {
 export function ClubMatches({
   lists,
   slug,
-  past,
+  named,
   renderedAt,
 }: {
   lists: ClubMatchLists;
   slug: string;
-  /** The past season shown; undefined for the current one. */
-  past?: number | undefined;
+  /** The season shown; undefined for the current one. */
+  named?: number | undefined;
   renderedAt: number;
 }) {
   const season = `${useLeague().firstTeam}/${slug}`;
@@ -32,7 +32,7 @@ export function ClubMatches({
     { heading: t("Live now"), matches: live },
     { heading: t("Next match"), matches: lists.next === null ? [] : [lists.next] },
     {
-      heading: past === undefined ? t("Latest results") : t("Last matches of {season}", { season: seasonName(past) }),
+      heading: named === undefined ? t("Latest results") : t("Last matches of {season}", { season: seasonName(named) }),
       matches: lists.results,
     },
   ].filter(({ matches }) => matches.length > 0);
@@ -43,7 +43,7 @@ export function ClubMatches({
         <MatchList key={heading} heading={heading} matches={matches} renderedAt={renderedAt} showDate showCompetition />
       ))}
       <Link
-        to={past === undefined ? season : `${season}/${seasonName(past)}`}
+        to={named === undefined ? season : `${season}/${seasonName(named)}`}
         className="btn btn-ghost justify-self-start"
       >
         {t("All matches of the season")}
