@@ -102,6 +102,8 @@ export interface MatchService {
   venues(season: number): Promise<Venue[]>;
   /** A club, with the division of a team in that season, by default of its first team; null for an unknown slug. */
   club(slug: string, season: number, team?: string): Promise<ClubProfile | null>;
+  /** Any stored club, with the division of its first team in that season; null for an unknown id. */
+  clubByID(id: number, season: number): Promise<ClubProfile | null>;
   /** The clubs of each competition, by name. By default of the divisions, which are the leagues of the clubs' first teams. */
   teams(competitionIDs?: number[], season?: number): Promise<z.infer<typeof teamsResponse>["data"]>;
 }

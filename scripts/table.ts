@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { seasonName } from "../schemas/site/league-clock.ts";
+import { endOfLeagueDay } from "../schemas/site/league-time.ts";
 import { parseCompetition, parseSeason } from "./lib/import/import-options.ts";
 import { readStandings, requireMatchData } from "./lib/import/season-store.ts";
 import { findCompetition } from "./lib/import/stored-competition.ts";

@@ -3,10 +3,11 @@ import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import { t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
+import { clubGroups } from "../features/clubs/club-groups.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { CrestsOf } from "../features/fixtures/crest.tsx";
 import { DayPicker } from "../features/fixtures/hub/day-picker.tsx";
-import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixtures/hub/hub-filters.tsx";
+import { ClubFilter, CompetitionTabs } from "../features/fixtures/hub/hub-filters.tsx";
 import { parseHubQuery } from "../features/fixtures/hub/hub-query.ts";
 import { hubURL } from "../features/fixtures/hub/hub-url.ts";
 import { initialMatches } from "../features/fixtures/hub/initial-matches.ts";
@@ -47,11 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const competition = all.find(({ id }) => id === choice.competition);
   if (choice.competition !== undefined && competition === undefined) throw data(null, { status: 404 });
   const competitions = all.filter(({ kind }) => kind !== "play-offs").map(({ id, name }) => ({ id, name }));
-  const teams = await matches.teams(undefined, season);
-  const groups: ClubGroup[] = teams.map(({ attributes }) => ({
-    name: attributes.competitions.name,
-    clubs: attributes.teams.map(({ id, name }) => ({ id, name })),
-  }));
+  const groups = await clubGroups(matches, season, choice.club);
   const club = groups.flatMap((group) => group.clubs).find(({ id }) => id === choice.club) ?? null;
   if (choice.club !== undefined && !club) throw data(null, { status: 404 });
   const today = leagueDate(now);

@@ -1,21 +1,17 @@
 import { data } from "react-router";
+import type { ClubSummary } from "../../schemas/football/club.ts";
 import { leagueDate, parseSeasonSlug, seasonName } from "../../schemas/site/league-clock.ts";
 import { compareNames } from "../../schemas/site/league-formats.ts";
 import { t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
+import { clubsOf } from "../features/clubs/clubs-of.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { MatchCount } from "../features/fixtures/list/match-count.tsx";
 import { isOnSide, type ListedMatch } from "../features/fixtures/listed-match.ts";
 import { NoMatches } from "../features/fixtures/season/month-list.tsx";
-import {
-  MonthNav,
-  SeasonFilter,
-  SeasonLinks,
-  VenueNav,
-  venueName,
-} from "../features/fixtures/season/season-nav.tsx";
+import { MonthNav, SeasonFilter, SeasonLinks, VenueNav, venueName } from "../features/fixtures/season/season-nav.tsx";
 import { parseSeasonQuery } from "../features/fixtures/season/season-query.ts";
 import { seasonURL } from "../features/fixtures/season/season-url.ts";
 import { loadMatchWindow } from "../features/fixtures/window/match-window.ts";
@@ -51,11 +47,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (season !== current && !seasons.includes(season) && !(await matches.seasons(ids)).includes(season)) {
     throw data(null, { status: 404 });
   }
-  const clubs = teams
-    .flatMap(({ attributes }) => attributes.teams)
-    .sort((one, other) => compareNames(one.name, other.name));
-  const club = clubs.find(({ id }) => id === choice.club) ?? null;
+  const divided: readonly ClubSummary[] = clubsOf(teams);
+  const club =
+    choice.club === undefined
+      ? null
+      : (divided.find(({ id }) => id === choice.club) ?? (await matches.clubByID(choice.club, season)));
   if (choice.club !== undefined && club === null) throw data(null, { status: 404 });
+  const clubs = (club === null || divided.includes(club) ? divided : [...divided, club]).toSorted((one, other) =>
+    compareNames(one.name, other.name),
+  );
   if (choice.competition !== undefined && !competitions.some(({ id }) => id === choice.competition)) {
     throw data(null, { status: 404 });
   }

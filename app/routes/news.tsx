@@ -20,18 +20,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { club: clubID } = parsed.choice;
   const page = requestedPage(url.searchParams);
-  const [{ data: articles, total }, clubs] = await Promise.all([
+  const [{ data: articles, total }, club] = await Promise.all([
     content.news({ page: page - 1, size: newsPageSize, ...(clubID !== undefined && { clubID }) }),
-    clubID === undefined ? [] : matches.clubs(season),
+    clubID === undefined ? null : matches.clubByID(clubID, season),
   ]);
-  const club = clubs.find(({ id }) => id === clubID);
   const pages = pageCount(total, newsPageSize);
-  if (page > Math.max(1, pages) || (clubID !== undefined && !club)) throw data(null, { status: 404 });
+  if (page > Math.max(1, pages) || (clubID !== undefined && club === null)) throw data(null, { status: 404 });
   return {
     articles,
     page,
     pages,
-    club: club ? { name: club.name, slug: club.slug } : null,
+    club: club && { name: club.name, slug: club.slug },
     path: clubID === undefined ? "/news" : `/news?club=${clubID}`,
     brand: brand.name,
     origin,

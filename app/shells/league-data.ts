@@ -1,4 +1,5 @@
 import { noSponsors } from "../../schemas/content/sponsors.ts";
+import { clubsOf } from "../features/clubs/clubs-of.ts";
 import { findStreamingPassesWithin, type PassSources } from "../features/streaming-passes/find-passes.ts";
 import type { ContentService, MatchService, PageContext } from "../load-context.ts";
 import type { SiteShellData } from "./site-layout.tsx";
@@ -26,9 +27,7 @@ export async function leagueData(
     sponsors: content.sponsors().catch(() => noSponsors),
     clubs: matches.teams().then(
       (divisions) =>
-        divisions
-          .flatMap((division) => division.attributes.teams)
-          .map(({ id, slug, name, crestURL }) => ({ id, name, crestURL, href: `/clubs/${slug}` })),
+        clubsOf(divisions).map(({ id, slug, name, crestURL }) => ({ id, name, crestURL, href: `/clubs/${slug}` })),
       () => [],
     ),
     ...(banners.length > 0 && { banners }),

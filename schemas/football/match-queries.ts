@@ -117,6 +117,8 @@ export type KickOffsQuery = z.output<typeof kickOffsQuery>;
 export const teamsQuery = z.object({ competitionID: competitionIDs.optional(), seasonID: season.optional() });
 export const divisionTablesQuery = z.object({ seasonID: season.optional() });
 export const clubsQuery = z.object({ seasonID: season.optional() });
+/** The backend's query for pages: also one club, whether it has a division or not. */
+export const backendClubsQuery = clubsQuery.extend({ clubID: clubID.optional() });
 /** `team` is the one whose division is wanted. */
 export const clubQuery = clubsQuery.extend({ team: team.default(firstTeam) });
 export const clubParameters = z.object({

@@ -70,6 +70,12 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
       const path = withQuery(`clubs/${encodeURIComponent(slug)}`, { seasonID: season, team });
       return (await readShared(backend, path, shared.club, options))?.data ?? null;
     },
+    async clubByID(id, season) {
+      const path = withQuery("clubs", { clubID: id, seasonID: season });
+      const found = (await readShared(backend, path, shared.clubs, options))?.data ?? [];
+      // A backend without this parameter responds with the clubs of the divisions.
+      return found.find((club) => club.id === id) ?? null;
+    },
     async kickOffs({ competitionIDs, season, clubID, team }) {
       if (competitionIDs?.length === 0) return [];
       const path = withQuery("kick-offs", { competitionID: competitionIDs?.join(","), seasonID: season, clubID, team });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import {
+  backendClubsQuery,
   backendSeasonsQuery,
   clubParameters,
   clubQuery,
@@ -61,8 +62,9 @@ matchDataBackend.get("/teams", async (c) => {
 });
 
 matchDataBackend.get("/clubs", async (c) => {
-  const { seasonID } = parseParameters(clubsQuery, c.req.query());
-  return c.json({ data: await listClubs(c.env.MATCH_DB, seasonID ?? currentSeason(c.get("settings"))) });
+  const { seasonID, clubID } = parseParameters(backendClubsQuery, c.req.query());
+  const season = seasonID ?? currentSeason(c.get("settings"));
+  return c.json({ data: await listClubs(c.env.MATCH_DB, season, clubID) });
 });
 
 matchDataBackend.get("/clubs/:slug", async (c) => {

@@ -31,12 +31,13 @@ const selectProfiles = `
       WHERE s.club_id = clubs.id AND s.season = ?1 ORDER BY c.list_order, c.id LIMIT 1) AS division
   FROM clubs`;
 
-/** The clubs of a season that have a division, by name. */
-export async function listClubs(db: D1Database, season: number): Promise<ClubProfile[]> {
-  const { results } = await db
-    .prepare(`SELECT * FROM (${selectProfiles}) WHERE division IS NOT NULL ORDER BY club ->> 'name'`)
-    .bind(season, firstTeam)
-    .all();
+/** The clubs of a season that have a division, by name, or just one club. */
+export async function listClubs(db: D1Database, season: number, id?: number): Promise<ClubProfile[]> {
+  const all = `SELECT * FROM (${selectProfiles}) WHERE division IS NOT NULL ORDER BY club ->> 'name'`;
+  const { results } = await (id === undefined
+    ? db.prepare(all).bind(season, firstTeam)
+    : db.prepare(`${selectProfiles} WHERE clubs.id = ?3`).bind(season, firstTeam, id)
+  ).all();
   return results.map(toProfile);
 }
 

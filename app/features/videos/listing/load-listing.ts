@@ -3,6 +3,7 @@ import { feedAt } from "../../../../schemas/league/video-settings.ts";
 import { routePath } from "../../../../schemas/site/messages.ts";
 import type { PageContext, VideoService } from "../../../load-context.ts";
 import { pageCount, requestedPage } from "../../../ui/pagination-window.ts";
+import { clubGroups } from "../../clubs/club-groups.ts";
 import { parseListingFilter, videoQuery } from "./listing-filter.ts";
 import { isFiltered } from "./listing-url.ts";
 
@@ -11,12 +12,6 @@ const pageSize = 12;
 const rowSize = 10;
 
 const none = () => null;
-
-/** Clubs of one division, for the picker. */
-export interface ClubGroup {
-  name: string;
-  clubs: { id: number; name: string }[];
-}
 
 /**
  * Loads a video listing. Each part is requested separately and null if its backend fails; rows are deferred.
@@ -29,12 +24,12 @@ export async function loadListing(context: PageContext, url: URL) {
   const parsed = parseListingFilter(url.searchParams, settings.durations);
   if ("problem" in parsed) throw data({ message: parsed.problem }, { status: 404 });
   const { filter } = parsed;
-  const { videos, season, now } = context;
+  const { matches, videos, season, now } = context;
   const page = requestedPage(url.searchParams);
   const [listing, known, clubs, held] = await Promise.all([
     videos.videos({ page: page - 1, size: pageSize, choice: videoQuery(feed, filter, settings.durations) }).catch(none),
     videos.categories().catch(none),
-    clubGroups(context).catch(none),
+    clubGroups(matches, season, filter.team).catch(none),
     videos.seasons(feed.categories).catch(none),
   ]);
   const categories = known?.filter(({ slug }) => feed.categories?.includes(slug) ?? true) ?? [];
@@ -73,13 +68,5 @@ const rowsOf = (videos: VideoService, feed: string, categories: readonly { slug:
     name,
     videos: videos.section(slug, { page: 0, size: rowSize, feed }).catch(none),
   }));
-
-async function clubGroups({ matches, season }: PageContext): Promise<ClubGroup[]> {
-  const teams = await matches.teams(undefined, season);
-  return teams.map(({ attributes }) => ({
-    name: attributes.competitions.name,
-    clubs: attributes.teams.map(({ id, name }) => ({ id, name })),
-  }));
-}
 
 export type VideoListing = Awaited<ReturnType<typeof loadListing>>;

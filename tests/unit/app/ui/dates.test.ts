@@ -14,14 +14,17 @@ it.each([
 
 const timeZone = leagueTimeZone();
 
-describe.each(["Europe/London", "America/New_York", "Pacific/Auckland", "Pacific/Pago_Pago"])("a league in %s", (zone) => {
-  afterAll(() => setLeagueClock({ timeZone }));
+describe.each(["Europe/London", "America/New_York", "Pacific/Auckland", "Pacific/Pago_Pago"])(
+  "a league in %s",
+  (zone) => {
+    afterAll(() => setLeagueClock({ timeZone }));
 
-  it("keeps its day where a date has no time", () => {
-    setLeagueClock({ timeZone: zone });
-    expect(formatDate("2026-07-12")).toBe("12 Jul 2026");
-    expect(formatMatchDate("2026-12-01")).toBe("Tue 1 Dec");
-    expect(formatMatchDay("2024-01-01", Date.parse("2026-12-01T15:00:00Z"))).toBe("Mon 1 Jan 2024");
-    expect(formatMonth("2026-11")).toBe("November 2026");
-  });
-});
+    it("keeps its day where a date has no time", () => {
+      setLeagueClock({ timeZone: zone });
+      expect(formatDate("2026-07-12")).toBe("12 Jul 2026");
+      expect(formatMatchDate("2026-12-01")).toBe("Tue 1 Dec");
+      expect(formatMatchDay("2024-01-01", Date.parse("2026-12-01T15:00:00Z"))).toBe("Mon 1 Jan 2024");
+      expect(formatMonth("2026-11")).toBe("November 2026");
+    });
+  },
+);

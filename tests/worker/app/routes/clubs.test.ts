@@ -136,7 +136,38 @@ describe("a club's page", () => {
     expect(main).not.toContain('href="/clubs/corfe"');
   });
 
-  it.each(["season=2020-22", "season=now", "season=1999-00"])("has no ?%s, as the list of clubs", async (query) => {
+  it("of a season to come has the season in its address, as the list of clubs, and its own matches", async () => {
+    const { MATCH_DB } = env;
+    await MATCH_DB.batch([
+      MATCH_DB.prepare("INSERT INTO seasons (competition_id, season, source, zones) VALUES (10, 2026, 'test', '[]')"),
+      MATCH_DB.prepare("INSERT INTO season_clubs (competition_id, season, club_id) VALUES (10, 2026, 1)"),
+    ]);
+    await insertFixture(MATCH_DB, { id: 931, kickoff: inDays(300), home: 4, away: 1 });
+    await MATCH_DB.exec("UPDATE fixtures SET season = 2026 WHERE id = 931");
+    try {
+      for (const path of ["/clubs/ashford", "/clubs"]) {
+        // The earlier page is still cached.
+        const { html } = await page(`${path}?page=3`);
+        expect(html).toContain(`href="${path}?season=2026-27">2026-27<`);
+        expect(html).toMatch(new RegExp(`<a aria-current="page"[^>]* href="${path}">2025-26<`));
+      }
+      const { html } = await page("/clubs/ashford?season=2026-27");
+      expect(html).toContain(`<title>Ashford 2026-27 | ${brand.name}</title>`);
+      expect(html).toContain("/match-centre/931");
+      for (const other of [901, 903]) expect(html).not.toContain(`/match-centre/${other}`);
+    } finally {
+      await MATCH_DB.batch([
+        MATCH_DB.prepare("DELETE FROM fixtures WHERE id = 931"),
+        MATCH_DB.prepare("DELETE FROM season_clubs WHERE season = 2026"),
+        MATCH_DB.prepare("DELETE FROM seasons WHERE season = 2026"),
+      ]);
+    }
+  });
+
+  it.each([
+    ...["season=2020-22", "season=now", "season=1999-00"],
+    ...["season=1870", "season=1500-01", "season=2201", "season=9999"],
+  ])("has no ?%s, as the list of clubs", async (query) => {
     expect((await page(`/clubs/ashford?${query}`)).status).toBe(404);
     expect((await page(`/clubs?${query}`)).status).toBe(404);
   });
@@ -147,6 +178,36 @@ describe("a club's page", () => {
     expect(html).toContain("No matches are known yet");
     expect(html).toContain("There is no news of Elder yet");
     expect(html).not.toContain("</script><b>");
+    for (const path of ["/news?club=5", "/videos?team=5"]) expect(html).toContain(`href="${path}"`);
+  });
+
+  it.each(["/news?club=", "/videos?team=", "/match-hub?club=", "/matches?club="])(
+    "of a club without a division leads to %s of that club, which other numbers do not have",
+    async (path) => {
+      const { status, html } = await page(`${path}5`);
+      expect(status).toBe(200);
+      expect(html).toContain("Elder &lt;/script&gt;&lt;b&gt;");
+      expect((await page(`${path}555`)).status).toBe(404);
+    },
+  );
+
+  it("is offered once by the filter of matches in a season with two leagues of first teams", async () => {
+    const { MATCH_DB } = env;
+    await MATCH_DB.batch([
+      MATCH_DB.prepare("INSERT INTO competitions (id, slug, name, kind) VALUES (11, 'clausura', 'Clausura', 'league')"),
+      MATCH_DB.prepare("INSERT INTO seasons (competition_id, season, source, zones) VALUES (11, 2025, 'test', '[]')"),
+      MATCH_DB.prepare("INSERT INTO season_clubs (competition_id, season, club_id) VALUES (11, 2025, 1)"),
+    ]);
+    try {
+      const { html } = await page("/matches?venue=home&club=1");
+      expect(html.match(/<option [^>]*>Ashford</g)).toHaveLength(1);
+    } finally {
+      await MATCH_DB.batch([
+        MATCH_DB.prepare("DELETE FROM season_clubs WHERE competition_id = 11"),
+        MATCH_DB.prepare("DELETE FROM seasons WHERE competition_id = 11"),
+        MATCH_DB.prepare("DELETE FROM competitions WHERE id = 11"),
+      ]);
+    }
   });
 
   it.each([
