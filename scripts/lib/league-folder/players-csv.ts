@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { player } from "../../../schemas/football/player.ts";
+import { isSeason } from "../../../schemas/site/league-clock.ts";
 import { csvID, formatRecords, orNull, parseRecords, slug, text, wholeNumber } from "./csv-records.ts";
 import type { Parsed } from "./file-problem.ts";
 
@@ -24,7 +25,10 @@ const line = z.object({
   season: orNull(
     z
       .string()
-      .regex(/^(18[7-9]|19\d|20\d|21\d)\d$/, "is the year in which a season begins, such as 2025")
+      .refine(
+        (year) => /^\d{4}$/.test(year) && isSeason(Number(year)),
+        "is the year in which a season begins, such as 2025",
+      )
       .transform(Number),
   ),
 });
