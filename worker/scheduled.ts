@@ -8,6 +8,7 @@ import { expireAccountHistory } from "./identity/account-history.ts";
 import { expireSessions } from "./identity/session/session-index.ts";
 import { sessionBounds } from "./identity/session/session-limits.ts";
 import { log, thrown } from "./log.ts";
+import { expireUndelivered } from "./mail/undelivered-mails.ts";
 import { nowInSeconds } from "./now-in-seconds.ts";
 import { metricsStore } from "./observability/metrics-store.ts";
 import { compensateOutages } from "./outage-compensation/compensate-outages.ts";
@@ -27,6 +28,8 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
   "record component status": async ({ env, backends, settings }) => {
     await recordStatus(env.MARKETING_DB, await probeComponents(env, backends, settings), new Date());
   },
+  /** Deletes mails that nobody has sent again, which ends their alert. */
+  "expire undelivered mails": ({ env }) => expireUndelivered(env.IDENTITY_DB, nowInSeconds()),
   "check alerts": ({ env, backends, settings }) => checkAlerts(env, backends, settings, new Date()),
   /** Credits accounts that were watching while the video backend was down. */
   "compensate outages": async ({ env, backends }) => {

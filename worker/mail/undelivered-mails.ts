@@ -9,19 +9,25 @@ const maxListed = 100;
 
 /** Stores a mail that the provider refused, or did not take in any attempt. Idempotent. @param now whole seconds since 1970. */
 export async function storeUndelivered(database: D1Database, id: string, mail: Mail, now: number): Promise<void> {
-  await database.batch([
-    database
-      .prepare(
-        `INSERT INTO undelivered_mails (id, recipient, subject, body, language, sender, reply_to, failed_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      )
-      .bind(
-        id,
-        ...[mail.to, mail.subject, mail.text, mail.language ?? null, mail.sender ?? null, mail.replyTo ?? null],
-        now,
-      ),
-    database.prepare("DELETE FROM undelivered_mails WHERE failed_at < ?").bind(now - retentionDays * 86_400),
-  ]);
+  await database
+    .prepare(
+      `INSERT INTO undelivered_mails (id, recipient, subject, body, language, sender, reply_to, failed_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    )
+    .bind(
+      id,
+      ...[mail.to, mail.subject, mail.text, mail.language ?? null, mail.sender ?? null, mail.replyTo ?? null],
+      now,
+    )
+    .run();
+}
+
+/** Deletes expired mails. @param now whole seconds since 1970 */
+export async function expireUndelivered(database: D1Database, now: number): Promise<void> {
+  await database
+    .prepare("DELETE FROM undelivered_mails WHERE failed_at < ?")
+    .bind(now - retentionDays * 86_400)
+    .run();
 }
 
 const rows = z.array(

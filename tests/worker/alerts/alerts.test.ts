@@ -174,3 +174,19 @@ it("the site looks each minute by itself", async () => {
   expect(states()).toContain("undelivered-mails began");
   await env.IDENTITY_DB.exec("DELETE FROM undelivered_mails");
 });
+
+it("undelivered mails are deleted after seven days, so their alert ends and the next failure begins another", async () => {
+  const fail = (id: string) =>
+    storeUndelivered(env.IDENTITY_DB, id, { to: "a@b.example", subject: "", text: "" }, toSeconds(now));
+  await fail("m3");
+  await look(1);
+  minutesPass(8 * 24 * 60);
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  await runTrigger("* * * * *");
+  vi.useRealTimers();
+  await look(20);
+  await fail("m4");
+  await look(1);
+  expect(states()).toEqual(["began", "ended", "began"].map((state) => `undelivered-mails ${state}`));
+  await env.IDENTITY_DB.exec("DELETE FROM undelivered_mails");
+});
