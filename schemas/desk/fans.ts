@@ -141,6 +141,8 @@ export const operatorResend = z.object({
   recipient: z.string().max(128).nullable(),
   author,
 });
+/** POST operator/cancel-renewal: declares a subscription's cancellation for its owner. */
+export const operatorCancellation = z.object({ userID: accountID, contract: z.string().min(1).max(255), author });
 export const operatorDone = z.object({ data: z.object({ changed: z.boolean() }) });
 
 // ---- Staff calls

@@ -10,6 +10,7 @@ export type AuditedAction =
   | "grant"
   | "revoke"
   | "refund"
+  | "cancel-renewal"
   | "resend"
   | "new-password"
   | "sign-out"

@@ -66,6 +66,8 @@ export function operatorAccountService(payments: Backend, identity: Backend | nu
       change(payments, "operator/resend", { userID, mail, recipient, author }),
     refund: (userID: string, refund: { payment: string; amount: number; refunded: number }, author: Author) =>
       change(payments, "operator/refund", { userID, ...refund, author }),
+    cancelRenewal: (userID: string, contract: string, author: Author) =>
+      change(payments, "operator/cancel-renewal", { userID, contract, author }),
   };
 }
 export type OperatorAccountService = ReturnType<typeof operatorAccountService>;

@@ -21,7 +21,6 @@ import { ApiError } from "../../errors.ts";
 import { endAnySession, endSessionsOf, unregisterSessionsOf } from "../../identity/session/account-sessions.ts";
 import { endAccountStreams } from "../../identity/session/end.ts";
 import { gateAccountOf } from "../../playback/concurrency-scope.ts";
-import { paymentsService } from "../../services/payments.ts";
 import { readFanRecord } from "../fan-record.ts";
 import { seeAsFan } from "../see-as-fan.ts";
 import { type CallScope, staffCall } from "../staff-call.ts";
@@ -276,12 +275,6 @@ export const fanCalls = [
     input: withID(cancelRenewalRequest),
     response: done,
     audit: { subject, state: contractState },
-    async run({ c, fans }, { id, contract }) {
-      const found = (await fans.payments(id))?.contracts.find((one) => one.id === contract);
-      if (found === undefined) throw new ApiError(404, "not_found", "This account has no such contract.");
-      if (!found.renews) throw new ApiError(422, "does_not_renew", "This pass does not renew.");
-      const payments = paymentsService(c.get("backends")("payments"));
-      return { changed: (await payments.declare("cancel", { userID: id, contractID: contract })) !== null };
-    },
+    run: async ({ fans, author }, { id, contract }) => await fans.cancelRenewal(id, contract, author),
   }),
 ];

@@ -6,6 +6,7 @@ import { fanRecord, fanSearchResponse, seenByFan } from "../../../../schemas/des
 import { undeliveredResponse } from "../../../../schemas/desk/site.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../../schemas/desk/staff.ts";
 import { sessionResponse } from "../../../../schemas/identity/account.ts";
+import { rememberedLanguage, rememberLanguage } from "../../../../worker/backends/payments/account-languages.ts";
 import { accountHistory, expireAccountHistory, signInStatement } from "../../../../worker/identity/account-history.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { storeUndelivered } from "../../../../worker/mail/undelivered-mails.ts";
@@ -340,6 +341,33 @@ describe("what support does", () => {
       ({ action, outcome }) => action === "fans.resend" && outcome === "done",
     );
     expect(last).toMatchObject({ reason, asked: { mail: receipt?.mail } });
+  });
+
+  it("cancels a renewal in the fan's language, and the timeline names who did it and why", async () => {
+    const { ssoID } = await fan();
+    await buy(ssoID, "monthly-audio", "monthly-audio-month");
+    await eventsDelivered();
+    await rememberLanguage(env.PAYMENTS_DB, ssoID, "ar");
+    const [contract] = (await look(ssoID)).contracts;
+    const cancel = (id: string) => desk("POST", `fans/${id}/cancel-renewal`, { contract: contract?.id, reason });
+    expect((await cancel((await fan()).ssoID)).status).toBe(404);
+    expect((await cancel(ssoID)).body).toEqual({ changed: true });
+    const { contracts, timeline } = await look(ssoID);
+    expect(contracts).toMatchObject([{ renews: false }]);
+    expect(timeline.filter(({ kind }) => kind === "staff")).toMatchObject([
+      {
+        text: `cancel-renewal ${contract?.id}`,
+        details: [
+          { name: "By", value: expect.stringContaining("@") },
+          { name: "Why", value: reason },
+        ],
+      },
+    ]);
+    const written = async () =>
+      (await storedMails(env.IDENTITY_DB, `${ssoID}@fans.example`)).map((mail) => mail.language);
+    await expect.poll(written).toContain("ar");
+    expect(await rememberedLanguage(env.PAYMENTS_DB, ssoID)).toBe("ar");
+    expect(codeOf((await cancel(ssoID)).body)).toBe("does_not_renew");
   });
 
   it("does not send a gift's mail once more: its code is not kept", async () => {

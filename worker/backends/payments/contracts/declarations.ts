@@ -80,6 +80,7 @@ async function resumedCancellationTime(database: D1Database, id: string): Promis
 /**
  * Withdraws from a contract, or cancels its renewal. Idempotent: a repetition returns the first declaration, unless the renewal was
  * resumed since. A contract that was withdrawn from has nothing left to cancel, so the withdrawal is returned.
+ * @param record statements of the same transaction, such as the audit of an operator's declaration
  * @returns null for a contract that is not this account's
  * @throws ApiError 422 after the time to withdraw, or for a contract that does not renew
  */
@@ -89,6 +90,7 @@ export async function declare(
   kind: Declaration["kind"],
   { userID, contractID, watchedDays }: z.output<typeof declarationRequest>,
   now: Date,
+  record: readonly LedgerStatement[] = [],
 ): Promise<{ declaredAt: string; refund: number } | null> {
   const contract = (await contractsOf(database, userID)).find(({ id }) => id === contractID);
   if (contract === undefined) return null;
@@ -111,7 +113,8 @@ export async function declare(
     ...(kind === "withdrawal" ? withdrawalReturns(contract, watchedDays) : { refund: 0, credit: 0 }),
     duplicate_of: null,
   };
-  await commitStatements(database, declareStatements(contract, fresh, await resumedCancellationTime(database, id)));
+  const before = await resumedCancellationTime(database, id);
+  await commitStatements(database, [...declareStatements(contract, fresh, before), ...record]);
   const declaration = await findDeclaration(database, id);
   try {
     await carryOut(stripe, database, declaration, now);

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
 import { z } from "zod";
 import {
@@ -6,6 +6,7 @@ import {
   type FanPayment,
   findByPurchase,
   type foundAccounts,
+  operatorCancellation,
   type operatorDone,
   operatorGrant,
   type operatorPaymentsResponse,
@@ -25,6 +26,7 @@ import { readBody } from "../../../request/request-body.ts";
 import { auditQuery, auditStatement, parseAudit } from "../../account-audit.ts";
 import { chargesOf } from "../contracts/charges.ts";
 import { contractsOf, type StoredContract } from "../contracts/contracts.ts";
+import { declare } from "../contracts/declarations.ts";
 import { grantTitle } from "../ledger/holdings.ts";
 import { grantStatement, revokeEntitlementStatement } from "../ledger/ledger.ts";
 import { commitStatements } from "../ledger/ledger-transaction.ts";
@@ -96,6 +98,13 @@ async function paymentsOf(stripe: Stripe, contracts: readonly StoredContract[]):
 }
 
 const done = (changed: boolean): z.infer<typeof operatorDone> => ({ data: { changed } });
+
+/** Sends queued mails after the response. */
+function sendMails(c: Context<AppEnv>, now: Date): void {
+  const settings = c.get("settings");
+  const mailer = createMailer(settings, c.env, toSeconds(now));
+  c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, c.get("league"), settings, now));
+}
 
 /** The desk's calls by which operators read and change accounts' passes and payments. */
 export const paymentsDeskRoutes = new Hono<AppEnv>()
@@ -233,9 +242,21 @@ export const paymentsDeskRoutes = new Hono<AppEnv>()
       },
       auditStatement({ accountID: userID, action: "resend", detail: mail }, author, now),
     ]);
-    const settings = c.get("settings");
-    const mailer = createMailer(settings, c.env, toSeconds(now));
-    c.executionCtx.waitUntil(sendNotifications(database, mailer, c.get("league"), settings, now));
+    sendMails(c, now);
+    return c.json(done(true));
+  })
+  .post("/cancel-renewal", async (c) => {
+    const { userID, contract: contractID, author } = await readBody(c, operatorCancellation);
+    const database = c.env.PAYMENTS_DB;
+    const now = new Date();
+    const contract = (await contractsOf(database, userID)).find(({ id }) => id === contractID);
+    if (contract === undefined) throw new ApiError(404, "not_found", "This account has no such contract.");
+    if (!contract.renews) throw new ApiError(422, "does_not_renew", "This pass does not renew.");
+    const stripe = await stripeClient(c.get("settings"), c.get("embedded"));
+    await declare(stripe, database, "cancellation", { userID, contractID, watchedDays: 0 }, now, [
+      auditStatement({ accountID: userID, action: "cancel-renewal", detail: contractID }, author, now),
+    ]);
+    sendMails(c, now);
     return c.json(done(true));
   })
   .post("/refund", async (c) => {
