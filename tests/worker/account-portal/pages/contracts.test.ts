@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runStripeSchedule } from "../../../../worker/emulators/stripe/schedule.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
+import { composeCheckout } from "../../../../worker/services/payments.ts";
 import { signedInCookie } from "../../support/accounts.ts";
 import { pageFor, postForm, signedInUser } from "../../support/portal.ts";
-import { buy, entitlementsOf, newAccount } from "../../support/purchases.ts";
+import { buy, entitlementsOf, newAccount, payments } from "../../support/purchases.ts";
 import { runTrigger } from "../../support/schedule.ts";
 import { eventsDelivered, payHosted, sellAtStripe, whileSubscriptionChangesFail } from "../../support/stripe.ts";
 import { site, visit } from "../../support/visit.ts";
@@ -197,6 +198,32 @@ describe("reminders", () => {
     expect(renewals[0]?.body).toMatch(/renews on \d+ \w+ \d{4} at .* The next period costs £\d/);
     expect(renewals[0]?.body).toContain(`${site}/portal/contracts?key=`);
     expect((await mails(cancelled, "Your ")).filter(({ subject }) => subject.endsWith("renews soon"))).toEqual([]);
+  });
+
+  it("state no price that will not be charged: with a lasting discount, or credit", async () => {
+    const offer = await payments.offer("monthly-audio", "monthly-audio-month");
+    if (offer === null) throw new Error("not on sale");
+    const { id: coupon } = await stripe.coupons.create({ percent_off: 50, duration: "forever" });
+    const buyer = { ssoID: fan, email: `${fan}@fans.example`, stripeCustomerID: null };
+    const { url } = await payments.createCheckout({ ...composeCheckout(offer, buyer, site), discounts: [{ coupon }] });
+    await payHosted(url);
+    const rich = newAccount();
+    const { customer, subscription } = await stripe.checkout.sessions.retrieve(
+      await buy(rich, "monthly-audio", "monthly-audio-month"),
+    );
+    await stripe.customers.createBalanceTransaction(String(customer), { amount: -100, currency: "gbp" });
+    const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: String(customer) });
+    await stripe.subscriptions.update(String(subscription), { default_payment_method: card.id });
+    await eventsDelivered();
+    await env.PAYMENTS_DB.prepare("UPDATE contracts SET ends_at = ? WHERE account_id IN (?, ?)")
+      .bind(new Date(Date.now() + 6 * 86_400_000).toISOString(), fan, rich)
+      .run();
+    await runTrigger("* * * * *");
+    for (const one of [fan, rich]) {
+      const [reminder] = (await mails(one, "Your ")).filter(({ subject }) => subject.endsWith("renews soon"));
+      expect(reminder?.body).toMatch(/renews on \d+ \w+ \d{4} at/);
+      expect(reminder?.body).not.toContain("£");
+    }
   });
 
   it("link to the contract where the sale is older than its record of the site that sold it", async () => {

@@ -125,6 +125,17 @@ const creditOf = ({ starting_balance: before, ending_balance: after }: Stripe.In
 const creditOfCustomer = (customer: Stripe.Subscription["customer"]) =>
   typeof customer === "string" || customer.deleted ? 0 : Math.max(0, -customer.balance);
 
+/**
+ * What the next period costs, in minor units. Null when the provider may charge something else than the list price: with a discount, a
+ * planned change of plan, or a balance of the customer.
+ */
+function nextAmountOf({ items, discounts, schedule, customer }: Stripe.Subscription): number | null {
+  const [item, ...others] = items.data;
+  const isPlain = discounts.length === 0 && !schedule && others.length === 0 && item?.discounts.length === 0;
+  if (!isPlain || item.quantity !== 1 || typeof customer === "string" || customer.deleted) return null;
+  return customer.balance === 0 && !customer.discount ? item.price.unit_amount : null;
+}
+
 /** The contract that can be withdrawn from: when it was concluded, what was paid since, and what became credit. Null before a payment. */
 function currentContract(invoices: readonly Stripe.Invoice[]) {
   // The provider lists the newest first, which matters if two were paid in the same second.
@@ -243,7 +254,7 @@ export async function subscriptionTransaction(
       renews: willRenew,
       endsAt: paidUntil.toISOString(),
       beginConsentAt: metadata.beginConsent === "yes" ? fromUnixSeconds(subscription.created).toISOString() : null,
-      nextAmount: subscription.items.data[0]?.price.unit_amount ?? null,
+      nextAmount: nextAmountOf(subscription),
       inTrial: subscription.status === "trialing",
     };
     statements.push(
