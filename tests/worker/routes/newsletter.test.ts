@@ -7,6 +7,7 @@ import { newsletterService } from "../../../worker/services/newsletter.ts";
 import { solvedCaptcha } from "../support/captcha.ts";
 import { keyedBackend } from "../support/keyed-backend.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
+import { runTrigger } from "../support/schedule.ts";
 import { visit } from "../support/visit.ts";
 
 /** Posts a form from a new IP address, so that no rate limit is shared. */
@@ -85,6 +86,22 @@ describe("signing up for the newsletter", () => {
     expect(await submit("/api/newsletter/confirm", { token: await mailedToken(email) })).toBe(
       "/news/newsletter?status=expired",
     );
+  });
+
+  it("deletes an address whose link has expired, and no other", async () => {
+    const [expired, waiting, reader] = [newAddress(), newAddress(), newAddress()];
+    for (const email of [expired, waiting, reader]) await signUp(email);
+    await submit("/api/newsletter/confirm", { token: await mailedToken(reader) });
+    await env.CONTENT_DB.prepare(
+      "UPDATE newsletter_subscriptions SET asked_at = asked_at - 172800 WHERE email IN (?, ?)",
+    )
+      .bind(expired, reader)
+      .run();
+    await runTrigger("* * * * *");
+    const { lookUp } = newsletterService(keyedBackend("content"));
+    expect(await lookUp(expired)).toBeNull();
+    expect(await lookUp(waiting)).toMatchObject({ confirmedAt: null });
+    expect(await lookUp(reader)).toMatchObject({ confirmedAt: expect.any(Number) });
   });
 
   it("gives repeated requests the same response, and mails neither subscribers nor too often", async () => {

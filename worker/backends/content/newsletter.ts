@@ -17,9 +17,8 @@ import { newsletterTemplates } from "../../mail/templates/newsletter-templates.t
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { readBody } from "../../request/request-body.ts";
+import { linkLifetime } from "./desk/newsletter-store.ts";
 
-/** Seconds for which a mailed link is valid. */
-const linkLifetime = 48 * 3_600;
 /** Seconds before an address is mailed again, so that nobody can flood another person's mailbox. */
 const resendInterval = 300;
 

@@ -206,12 +206,17 @@ export async function markQueued(database: D1Database, ids: readonly string[], n
     .run();
 }
 
+/** Seconds for which a link that confirms a sign-up is valid. */
+export const linkLifetime = 48 * 3_600;
 /** Seconds for which a newsletter's recipients are stored: longer than a queue stores a message. */
 const recipientRetention = 14 * 86_400;
 /** Maximum rows that a minute's run deletes. */
 const maxDeleted = 5_000;
 
-/** Ends newsletters whose mails have all been queued, and deletes the recipients of those that ended long ago. */
+/**
+ * Ends newsletters whose mails have all been queued, and deletes the recipients of those that ended long ago, and the addresses of
+ * sign-ups that cannot be confirmed any more.
+ */
 export async function endNewsletters(database: D1Database, now: number): Promise<void> {
   await database.batch([
     database
@@ -227,5 +232,9 @@ export async function endNewsletters(database: D1Database, now: number): Promise
            CROSS JOIN newsletter_mails AS mails ON newsletter_id = newsletters.id WHERE ended_at < ? LIMIT ?)`,
       )
       .bind(now - recipientRetention, maxDeleted),
+    database
+      // Confirmed rows have no token, so the index of tokens has the few others.
+      .prepare("DELETE FROM newsletter_subscriptions WHERE token_hash > '' AND confirmed_at IS NULL AND asked_at <= ?")
+      .bind(now - linkLifetime),
   ]);
 }
