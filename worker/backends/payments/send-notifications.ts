@@ -64,7 +64,7 @@ const notificationRows = z.array(
 );
 
 /** A failed mail is retried for this many hours, with some minutes in between. */
-const retryHours = 72;
+export const retryHours = 72;
 const claimMinutes = 5;
 const batchSize = 20;
 

@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { commitStatements } from "../../../../worker/backends/payments/ledger/ledger-transaction.ts";
 import { retentionStatements } from "../../../../worker/backends/payments/retention.ts";
 import { expireConsents, logConsents } from "../../../../worker/consent/consent-log.ts";
-import { buy, ledger, newAccount, payments } from "../../support/purchases.ts";
-import { eventsDelivered, sellDemoPackages } from "../../support/stripe.ts";
+import { buy, ledger, newAccount, openCheckout, payments } from "../../support/purchases.ts";
+import { eventsDelivered, payHosted, sellDemoPackages } from "../../support/stripe.ts";
 
 beforeAll(sellDemoPackages);
 
@@ -27,6 +27,30 @@ it("keeps what was sold to a deleted account for its term, and deletes it then; 
   ]);
   expect([await count("payment_notes"), await count("payment_events")]).toEqual([0, 0]);
   expect(await ledger(stays)).toHaveLength(1);
+});
+
+it("deletes a gift's mails with their code after three days in which they could not be sent", async () => {
+  const { url } = await openCheckout(newAccount(), "video-day", "video-day-once", {
+    gift: { recipient: "friend@fans.example", giver: "Robin", words: "" },
+  });
+  await payHosted(url);
+  const kept = async () =>
+    (await env.PAYMENTS_DB.prepare("SELECT kind FROM payment_notes WHERE gift IS NOT NULL").all()).results.length;
+  // As if no mail had got into the queue.
+  await env.PAYMENTS_DB.prepare(
+    `UPDATE payment_notes SET sent_at = NULL, recipient = 'friend@fans.example', gift = '{"code":"plain"}' WHERE kind GLOB 'gift*'`,
+  ).run();
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  await expire(2557, inHours(71));
+  expect(await kept()).toBe(2);
+  // Somebody at the desk has them sent once more.
+  await env.PAYMENTS_DB.prepare("UPDATE payment_notes SET resent_at = ? WHERE kind = 'gift'")
+    .bind(inHours(70).toISOString())
+    .run();
+  await expire(2557, inHours(73));
+  expect(await kept()).toBe(1);
+  await expire(2557, inHours(143));
+  expect(await kept()).toBe(0);
 });
 
 it("deletes consents after their term", async () => {
