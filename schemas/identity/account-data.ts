@@ -5,6 +5,9 @@ export const closeAccountRequest = z.object({ userID: z.string().min(1).max(500)
 /** Number of cancelled subscriptions. */
 export const closeAccountResponse = z.object({ data: z.object({ cancelledSubscriptions: z.int().nonnegative() }) });
 
+/** An operator's change of the account, as the fan reads it: without the operator's name, which is data about somebody else. */
+export const accountChange = z.object({ at: z.string(), action: z.string(), detail: z.string(), reason: z.string() });
+
 /** GET accounts/{ssoID}: the payments backend's data about an account. Instants are ISO 8601 UTC. */
 export const accountPayments = z.object({
   data: z.object({
@@ -39,6 +42,21 @@ export const accountPayments = z.object({
         renews: z.boolean(),
       }),
     ),
+    /** Mails about payments; the amounts in them are in minor units. */
+    mails: z
+      .array(
+        z.object({
+          at: z.string(),
+          kind: z.string(),
+          title: z.string(),
+          amount: z.int().nullable(),
+          currency: z.string().nullable(),
+          country: z.string().nullable(),
+          sentAt: z.string().nullable(),
+        }),
+      )
+      .default([]),
+    changes: z.array(accountChange).default([]),
   }),
 });
 export type AccountPayments = z.infer<typeof accountPayments>["data"];

@@ -3,7 +3,7 @@ import type { ConnectedServices } from "../../schemas/identity/oauth-identity.ts
 import type { Passkey } from "../../schemas/identity/passkey.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentsOf } from "../consent/consent-log.ts";
-import { accountHistory } from "../identity/account-history.ts";
+import { accountHistory, operatorChanges } from "../identity/account-history.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import type { AccountSession } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
@@ -66,6 +66,7 @@ export async function exportAccountData(
     days,
     refusals,
     history,
+    changes,
   ] = await Promise.all([
     part(c, "payments", paymentsOf(c).account(account.ssoID)),
     part(c, "family", familyOf(c).of(account.ssoID)),
@@ -81,6 +82,7 @@ export async function exportAccountData(
     part(c, "watched days", watchedDays(c.env.MARKETING_DB, account.ssoID)),
     part(c, "refused playback", sessionRefusalsOf(c.env.MARKETING_DB, account.ssoID)),
     part(c, "account history", accountHistory(c.env.IDENTITY_DB, account.ssoID)),
+    part(c, "operators' changes", operatorChanges(c.env.IDENTITY_DB, account.ssoID)),
   ]);
   return {
     madeAt: now.toISOString(),
@@ -119,6 +121,7 @@ export async function exportAccountData(
     watchedDays: days,
     refusedPlayback: refusals,
     lastDays: history,
+    operatorChanges: changes,
     // Without the accounts that redeemed gifts.
     contracts: Array.isArray(contracts) ? contracts.map(({ usedBy: _usedBy, ...contract }) => contract) : contracts,
     consents,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountChange } from "../../schemas/identity/account-data.ts";
 import { type SocialService, socialServices } from "../../schemas/identity/social-services.ts";
 
 /* Sign-ins of accounts, and mails that the embedded identity pool has sent to them, so that support can look into a user's questions. */
@@ -66,6 +67,15 @@ export async function accountHistory(database: D1Database, ssoID: string) {
     database.prepare("SELECT at, kind FROM account_mails WHERE account_id = ? ORDER BY id DESC").bind(ssoID),
   ]);
   return { signIns: signIns.parse(signedIn?.results), mails: mails.parse(sent?.results) };
+}
+
+/** Operators' changes of an account, oldest first, without the operators' names, which are data about them. */
+export async function operatorChanges(database: D1Database, ssoID: string): Promise<z.output<typeof accountChange>[]> {
+  const { results } = await database
+    .prepare("SELECT at, action, detail, reason FROM operator_audit WHERE account_id = ? ORDER BY id")
+    .bind(ssoID)
+    .all();
+  return z.array(accountChange).parse(results);
 }
 
 export async function deleteAccountHistory(database: D1Database, ssoID: string): Promise<void> {

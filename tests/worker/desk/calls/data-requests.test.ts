@@ -7,7 +7,9 @@ import { leagueDate } from "../../../../schemas/site/league-clock.ts";
 import { expireRequests, monthAfter } from "../../../../worker/desk/data-requests.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { fan } from "../../support/fans.ts";
+import { buy } from "../../support/purchases.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
+import { eventsDelivered, sellDemoPackages } from "../../support/stripe.ts";
 import { visit } from "../../support/visit.ts";
 
 const reason = "letter of the 3rd";
@@ -15,6 +17,7 @@ const deskFor = async (role: StaffRole) => deskOf(visit, (await newStaff(role)).
 let support: ReturnType<typeof deskOf>;
 let administrator: ReturnType<typeof deskOf>;
 beforeAll(async () => {
+  await sellDemoPackages();
   support = await deskFor("support");
   administrator = await deskFor("administrator");
 });
@@ -80,6 +83,25 @@ describe("the list", () => {
 });
 
 describe("a request for data", () => {
+  it("has what operators have changed and why, without their names, and the mails about payments", async () => {
+    const { ssoID } = await fan();
+    await support("POST", `fans/${ssoID}/grant`, { entitlement: "live-audio", endsAt: null, reason: "ticket 12" });
+    await support("POST", `fans/${ssoID}/new-password`, { reason: "a stolen phone" });
+    await buy(ssoID, "video-day", "video-day-once");
+    await eventsDelivered();
+    const { id } = await record(ssoID, "export");
+    const file = await support("POST", `data-requests/${id}/export`, { reason });
+    const at = expect.any(String);
+    expect(file.body).toMatchObject({
+      operatorChanges: [{ at, action: "new-password", reason: "a stolen phone" }],
+      payments: {
+        changes: [{ at, action: "grant", detail: expect.stringContaining("live-audio"), reason: "ticket 12" }],
+        mails: [{ at, kind: "receipt", title: "Day Pass", amount: 1000, currency: "gbp" }],
+      },
+    });
+    expect(JSON.stringify(file.body)).not.toContain("Kim");
+  });
+
   it("is answered with what the fan would download, ends with who did it, and may be fetched again", async () => {
     const { ssoID, email } = await fan("live-video");
     const { id } = await record(ssoID, "export");

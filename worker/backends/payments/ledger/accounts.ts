@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type AccountPayments, accountPayments } from "../../../../schemas/identity/account-data.ts";
+import { auditQuery } from "../../account-audit.ts";
 import { rememberedLanguage } from "../account-languages.ts";
 import { isUnknownToProvider } from "../provider/provider-error.ts";
 import { expireCheckout, findCheckout, unfulfilledCheckouts } from "./checkouts.ts";
@@ -10,7 +11,12 @@ import { renews } from "./subscriptions.ts";
 import { voidUnpaidInvoices } from "./unpaid-renewals.ts";
 
 const customerRow = z.object({ stripe_customer_id: z.string() });
-const { purchases: purchaseRows, entitlements: ledgerRows } = accountPayments.shape.data.shape;
+const {
+  purchases: purchaseRows,
+  entitlements: ledgerRows,
+  mails: mailRows,
+  changes: changeRows,
+} = accountPayments.shape.data.shape;
 
 /** An account's customer at the provider; null before its first checkout. */
 export async function customerIDOf(database: D1Database, accountID: string): Promise<string | null> {
@@ -62,13 +68,13 @@ async function subscriptionsOf(
 
 export const isOver = ({ status }: Stripe.Subscription) => status === "canceled" || status === "incomplete_expired";
 
-/** An account's data export: purchases, ledger rows and subscriptions. */
+/** An account's data export: purchases, ledger rows, subscriptions, mails and operators' changes. */
 export async function paymentsOfAccount(
   stripe: Stripe,
   database: D1Database,
   accountID: string,
 ): Promise<AccountPayments> {
-  const [purchases, ledger] = await database.batch([
+  const [purchases, ledger, mails, changes] = await database.batch([
     database
       .prepare(
         `SELECT package_id AS packageID, price_option_id AS priceOptionID, created_at AS at, fulfilled_at AS fulfilledAt
@@ -81,6 +87,13 @@ export async function paymentsOfAccount(
          FROM entitlement_ledger WHERE account_id = ? ORDER BY id`,
       )
       .bind(accountID),
+    database
+      .prepare(
+        `SELECT created_at AS at, kind, package_title AS title, amount, currency, country, sent_at AS sentAt
+         FROM payment_notes WHERE account_id = ? ORDER BY created_at, id`,
+      )
+      .bind(accountID),
+    database.prepare(auditQuery).bind(accountID),
   ]);
   const subscriptions = await subscriptionsOf(stripe, database, accountID);
   return {
@@ -97,6 +110,9 @@ export async function paymentsOfAccount(
         renews: renews(subscription),
       };
     }),
+    mails: mailRows.parse(mails?.results),
+    // The schema leaves operators' names out, which are data about them.
+    changes: changeRows.parse(changes?.results),
   };
 }
 
