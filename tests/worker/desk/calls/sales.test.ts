@@ -10,6 +10,7 @@ import { deskOf, newStaff } from "../../support/staff.ts";
 import {
   eventsDelivered,
   failRefund,
+  payHosted,
   refundFailsCard,
   sellAtStripe,
   whileProviderFails,
@@ -191,6 +192,17 @@ describe("passes and prices", () => {
     expect(tax).toContainEqual({ country: "GB", name: "VAT", percent: 20 });
   });
 
+  it("count who holds a pass for any match", async () => {
+    const held = async () => (await passes()).passes.find(({ id }) => id === "match")?.holders ?? 0;
+    const before = await held();
+    for (const name of ["Harbour v Mill", "Mill v Harbour"]) {
+      const match = { id: 2_500_001, name, kickOff: new Date().toISOString() };
+      await payHosted((await openCheckout(newAccount(), "match", "match-once", { match })).url);
+    }
+    await eventsDelivered();
+    expect(await held()).toBe(before + 2);
+  });
+
   it("change for fans, who pay the new price from then on; the audit log has both", async () => {
     const { amount = 0 } = (await priceOf("audio-day-once")) ?? {};
     const before = { amount, usualAmount: null };
@@ -275,6 +287,17 @@ describe("the inbox", () => {
     });
     await stripe.disputes.close(String(dispute?.id));
     expect((await inbox()).disputes.map(({ id }) => id)).not.toContain(dispute?.id);
+  });
+
+  it("has no dispute that the provider has prevented", async () => {
+    const charge = await chargeOf(await buy(newAccount(), "video-day", "video-day-once", disputedCard));
+    const [dispute] = (await stripe.disputes.list({ charge })).data;
+    const listed = async () => (await inbox()).disputes.some(({ id }) => id === dispute?.id);
+    expect(await listed()).toBe(true);
+    await env.PAYMENTS_DB.prepare("UPDATE money_movements SET state = 'prevented' WHERE id = ?")
+      .bind(dispute?.id)
+      .run();
+    expect(await listed()).toBe(false);
   });
 
   it("has a refund that failed until another is given", async () => {

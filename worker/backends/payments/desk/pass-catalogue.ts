@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { operatorPriceChange, SoldPass } from "../../../../schemas/desk/sales.ts";
+import { chosenMatch } from "../../../../schemas/payments/match-entitlements.ts";
 import { packageType } from "../../../../schemas/payments/packages.ts";
 import { ApiError } from "../../../errors.ts";
 import { passOverAt } from "../ledger/sales-records.ts";
@@ -25,8 +26,12 @@ export async function cataloguePasses(database: D1Database, currency: string, no
         `WITH held AS (
            SELECT title, count(*) AS holders FROM sold_passes WHERE ${passOverAt} > ?1 AND begins_at <= ?1 GROUP BY title
          )
-         SELECT packages.*, coalesce(holders, 0) AS holders FROM packages LEFT JOIN held USING (title)
-         ORDER BY position, id`,
+         SELECT packages.*, (
+           SELECT coalesce(sum(holders), 0) FROM held
+           -- A pass for a match is sold under its own title and the match's name.
+           WHERE held.title = packages.title OR substr(held.title, 1, length(packages.title) + 2) = packages.title || ': '
+             AND EXISTS (SELECT 1 FROM price_options, json_each(entitlements) WHERE package_id = packages.id AND value = '${chosenMatch}')
+         ) AS holders FROM packages ORDER BY position, id`,
       )
       .bind(now.toISOString()),
     database.prepare("SELECT * FROM price_options ORDER BY position, id"),

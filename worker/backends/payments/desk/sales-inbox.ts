@@ -35,7 +35,7 @@ export async function salesInbox(database: D1Database, now: Date): Promise<Sales
   const since = new Date(now.getTime() - shownDays * 86_400_000).toISOString();
   const [disputes, refunds, withdrawals, failures] = await database.batch([
     database.prepare(
-      `${moved} WHERE kind = 'dispute' AND ${unsettled} ORDER BY due_at IS NULL, due_at, at LIMIT ${maxInboxRows}`,
+      `${moved} WHERE kind = 'dispute' AND ${unsettled} AND state <> 'prevented' ORDER BY due_at IS NULL, due_at, at LIMIT ${maxInboxRows}`,
     ),
     database
       .prepare(
