@@ -1,9 +1,10 @@
-import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, rmSync, writeSync } from "node:fs";
 import { vouchersCSV } from "../schemas/payments/voucher-csv.ts";
 import { parseVoucherOrder, type VoucherOrder } from "./lib/accounts/voucher-options.ts";
 import { createVouchers, listVouchers, stopVouchers } from "./lib/accounts/vouchers.ts";
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
+import { createPrivateFile } from "./lib/private-file.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
 import { setSiteClock } from "./lib/site/site-clock.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
@@ -41,20 +42,9 @@ const commandLine = () =>
     },
   });
 
-/** Creates a file that only its owner can read. It is opened before the codes are created, and never overwrites a file. */
-function newFile(path: string): number {
-  try {
-    return openSync(path, "wx", 0o600);
-  } catch (error) {
-    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
-    throw new CommandError(
-      exists ? `${path} is there already. Give another file with --out.` : `${path} cannot be written.`,
-    );
-  }
-}
-
 async function create(storage: Databases, order: VoucherOrder, values: ReturnType<typeof commandLine>["values"]) {
-  const file = newFile(values.out);
+  // Opened before the codes are created.
+  const file = createPrivateFile(values.out);
   try {
     const author = { operator: values.as ?? thisOperator(), reason: values.reason };
     const batch = await createVouchers(storage, order, author, new Date());

@@ -61,10 +61,9 @@ export class Archive {
     return await this.added(path);
   }
 
-  /** Writes the backup: a compressed tar file that only its owner can read. */
+  /** Writes the backup, a compressed tar file, into a file that exists: its permissions stay. */
   write(path: string, manifest: Manifest): void {
     writeFileSync(join(this.folder, "manifest.json"), JSON.stringify(manifest, null, 2));
-    writeFileSync(path, "", { mode: 0o600 });
     tar(["-czf", resolve(path), "-C", this.folder, "."], path);
   }
 

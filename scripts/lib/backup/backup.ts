@@ -1,12 +1,14 @@
-import { readFileSync } from "node:fs";
+import { closeSync, readFileSync, rmSync } from "node:fs";
 import { databaseNames } from "../../../worker/env.ts";
+import { createPrivateFile } from "../private-file.ts";
 import { CommandError } from "../report.ts";
 import { Archive, type Manifest } from "./archive.ts";
 import type { BackupStorage } from "./backup-storage.ts";
 import { countRowsOf, dumpDatabase, tablesOf } from "./dump-database.ts";
 
-/** Writes all databases and objects of a site into a file. @returns its manifest */
+/** Writes all databases and objects of a site into a new file that only its owner can read. @returns its manifest */
 export async function backUp(storage: BackupStorage, source: string, path: string, now: Date): Promise<Manifest> {
+  closeSync(createPrivateFile(path));
   const archive = new Archive();
   try {
     const manifest: Manifest = { version: 1, madeAt: now.toISOString(), source, databases: [], objects: [] };
@@ -21,6 +23,9 @@ export async function backUp(storage: BackupStorage, source: string, path: strin
     }
     archive.write(path, manifest);
     return manifest;
+  } catch (error) {
+    rmSync(path);
+    throw error;
   } finally {
     archive.remove();
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -122,6 +122,16 @@ describe("a backup of this machine", () => {
     // The restored triggers work.
     await expect(copy.runScript("IDENTITY_DB", "DELETE FROM operator_audit")).rejects.toThrow(/never shortened/);
     await copy.close();
+  });
+
+  it("is a new file that only its owner can read, and never overwrites one", async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const other = join(folder, "other.tar.gz");
+    writeFileSync(other, "of yesterday", { mode: 0o644 });
+    await expect(backUp(original, "this machine", other, new Date())).rejects.toThrow(
+      /other\.tar\.gz is there already/,
+    );
+    expect(readFileSync(other, "utf8")).toBe("of yesterday");
   });
 
   it("is refused by storage that holds something", async () => {
