@@ -4,7 +4,7 @@ import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
 import { ApiError } from "../errors.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
-import { inNamedLanguage, namedLanguage, ownLanguage } from "../language/page-language.ts";
+import { inNamedLanguage, languageOfLocale, ownLanguage } from "../language/page-language.ts";
 import { gateAccountOf } from "../playback/concurrency-scope.ts";
 import { paymentsService } from "../services/payments.ts";
 import { readFanRecord } from "./fan-record.ts";
@@ -59,7 +59,7 @@ export async function seeAsFan(
     ? { allowed: false, refusal: { code, message }, because: "Operators have blocked this account." }
     : found;
   const league = c.get("league");
-  const language = namedLanguage(data?.attributes.locale, league);
+  const language = languageOfLocale(data?.attributes.locale, league);
   return {
     entry: { entryID: entry, title },
     at: instant,

@@ -59,6 +59,10 @@ export function namedLanguage(tag: string | undefined, league: Pick<League, "lan
   return otherLanguages(league).find((language) => language === tag) ?? null;
 }
 
+/** The language of a profile's locale, such as `en-GB`, as in {@link namedLanguage}. */
+export const languageOfLocale = (locale: string | undefined, league: Pick<League, "languages">): string | null =>
+  namedLanguage(locale?.split("-")[0]?.toLowerCase(), league);
+
 /** The offered languages other than the league's own, for {@link namedLanguage}. */
 export const otherLanguages = (league: Pick<League, "languages">): string[] => offeredLanguages(league).slice(1);
 

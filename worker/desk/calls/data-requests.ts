@@ -15,7 +15,7 @@ import { endSessionsOf } from "../../identity/session/account-sessions.ts";
 import { endAccountStreams } from "../../identity/session/end.ts";
 import { listSessions } from "../../identity/session/session-index.ts";
 import { sessionBounds } from "../../identity/session/session-limits.ts";
-import { namedLanguage } from "../../language/page-language.ts";
+import { languageOfLocale } from "../../language/page-language.ts";
 import { addRequest, endRequest, findRequest, listRequests, type StoredRequest } from "../data-requests.ts";
 import { readFanRecord } from "../fan-record.ts";
 import { type CallScope, staffCall } from "../staff-call.ts";
@@ -143,7 +143,7 @@ export const dataRequestCalls = [
       }
       const leaving = {
         ...{ ssoID: account, email: held.email },
-        language: namedLanguage(held.attributes.locale, c.get("league")),
+        language: languageOfLocale(held.attributes.locale, c.get("league")),
         async deleteAtProvider() {
           await endSessionsOf(c, account);
           await endAccountStreams(c, account, "signed out everywhere");

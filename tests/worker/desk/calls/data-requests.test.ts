@@ -146,6 +146,16 @@ describe("a request for deletion", () => {
     expect(codeOf((await erase(email)).body)).toBe("has_ended");
   });
 
+  it("says goodbye in the language of the fan's profile, whichever region that names", async () => {
+    const { ssoID, email } = await fan();
+    await env.IDENTITY_DB.prepare("UPDATE accounts SET attributes = ? WHERE id = ?")
+      .bind(JSON.stringify({ locale: "ar-EG" }), ssoID)
+      .run();
+    const { id } = await record(ssoID, "erase");
+    expect((await administrator("POST", `data-requests/${id}/erase`, { email, reason })).status).toBe(200);
+    expect((await storedMails(env.IDENTITY_DB, email)).map(({ language }) => language)).toEqual(["ar"]);
+  });
+
   it("is not for support to carry out, nor for a sign-in of a while ago", async () => {
     const { ssoID, email } = await fan();
     const { id } = await record(ssoID, "erase");
