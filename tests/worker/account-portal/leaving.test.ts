@@ -299,6 +299,8 @@ describe("deleting an account", () => {
       purchases: [],
       entitlements: [],
       subscriptions: [],
+      mails: [],
+      changes: [],
     });
     await buy(fan, "one-off");
     expect((await payments.account(fan.ssoID)).entitlements.length).toBeGreaterThan(0);

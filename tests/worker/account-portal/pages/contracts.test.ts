@@ -200,26 +200,37 @@ describe("reminders", () => {
     expect((await mails(cancelled, "Your ")).filter(({ subject }) => subject.endsWith("renews soon"))).toEqual([]);
   });
 
-  it("state no price that will not be charged: with a lasting discount, or credit", async () => {
+  it("state no price that will not be charged: with a lasting discount, credit, or a planned change", async () => {
     const offer = await payments.offer("monthly-audio", "monthly-audio-month");
     if (offer === null) throw new Error("not on sale");
     const { id: coupon } = await stripe.coupons.create({ percent_off: 50, duration: "forever" });
     const buyer = { ssoID: fan, email: `${fan}@fans.example`, stripeCustomerID: null };
     const { url } = await payments.createCheckout({ ...composeCheckout(offer, buyer, site), discounts: [{ coupon }] });
     await payHosted(url);
-    const rich = newAccount();
-    const { customer, subscription } = await stripe.checkout.sessions.retrieve(
-      await buy(rich, "monthly-audio", "monthly-audio-month"),
-    );
-    await stripe.customers.createBalanceTransaction(String(customer), { amount: -100, currency: "gbp" });
-    const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: String(customer) });
-    await stripe.subscriptions.update(String(subscription), { default_payment_method: card.id });
+    const [rich, changing] = [newAccount(), newAccount()];
+    for (const one of [rich, changing]) {
+      const session = await buy(one, "monthly-audio", "monthly-audio-month");
+      const { customer, subscription } = await stripe.checkout.sessions.retrieve(session);
+      if (one === rich) {
+        await stripe.customers.createBalanceTransaction(String(customer), { amount: -100, currency: "gbp" });
+      } else {
+        // The emulator has no calls for schedules.
+        await env.STRIPE_SANDBOX_DB.prepare(
+          "UPDATE objects SET document = json_set(document, '$.schedule', 'sub_sched_1') WHERE id = ?",
+        )
+          .bind(subscription)
+          .run();
+      }
+      // The site hears of it with the subscription's next event.
+      const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: String(customer) });
+      await stripe.subscriptions.update(String(subscription), { default_payment_method: card.id });
+    }
     await eventsDelivered();
-    await env.PAYMENTS_DB.prepare("UPDATE contracts SET ends_at = ? WHERE account_id IN (?, ?)")
-      .bind(new Date(Date.now() + 6 * 86_400_000).toISOString(), fan, rich)
+    await env.PAYMENTS_DB.prepare("UPDATE contracts SET ends_at = ? WHERE account_id IN (?, ?, ?)")
+      .bind(new Date(Date.now() + 6 * 86_400_000).toISOString(), fan, rich, changing)
       .run();
     await runTrigger("* * * * *");
-    for (const one of [fan, rich]) {
+    for (const one of [fan, rich, changing]) {
       const [reminder] = (await mails(one, "Your ")).filter(({ subject }) => subject.endsWith("renews soon"));
       expect(reminder?.body).toMatch(/renews on \d+ \w+ \d{4} at/);
       expect(reminder?.body).not.toContain("£");
