@@ -182,11 +182,12 @@ it("undelivered mails are deleted after seven days, so their alert ends and the 
   await look(1);
   minutesPass(8 * 24 * 60);
   vi.useFakeTimers({ toFake: ["Date"], now });
-  await runTrigger("* * * * *");
+  await runTrigger("* * * * *", variables);
   vi.useRealTimers();
   await look(20);
   await fail("m4");
   await look(1);
-  expect(states()).toEqual(["began", "ended", "began"].map((state) => `undelivered-mails ${state}`));
+  const about = notices.filter(({ kind }) => kind === "undelivered-mails");
+  expect(about.map(({ state }) => state)).toEqual(["began", "ended", "began"]);
   await env.IDENTITY_DB.exec("DELETE FROM undelivered_mails");
 });

@@ -182,6 +182,8 @@ describe("a bank debit that succeeds after the deletion", () => {
       purchases: [],
       entitlements: [],
       subscriptions: [],
+      mails: [],
+      changes: [],
     });
     expect(await payments.contracts(fan)).toEqual([]);
   });
