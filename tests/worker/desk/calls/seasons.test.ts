@@ -120,8 +120,7 @@ describe("an import at the desk", () => {
 
   it("resets the rooms of matches that it moves, gives a result or removes, and no others", async () => {
     const { path, ofYear, season } = newYear("played");
-    await imported(path, ofYear(`${file}
-2,2040-12-22,,Dunmere,,Ashford`));
+    await imported(path, ofYear(`${file}\n2,2040-12-22,,Dunmere,,Ashford`));
     const query = env.MATCH_DB.prepare("SELECT id FROM fixtures WHERE season = ? ORDER BY kickoff").bind(season);
     const ids = (await query.all<{ id: number }>()).results.map(({ id }) => id);
     const room = (id: number) => env.MATCH_ROOM.getByName(String(id));
