@@ -1,8 +1,8 @@
-import { comparedCores, simulatedCores } from "../tests/simulation/cores.ts";
+import { comparedCores, comparedStorages, simulatedCores } from "../tests/simulation/cores.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
 import { wholeNumber } from "./lib/whole-number.ts";
 
-const cores = [...simulatedCores, ...comparedCores];
+const cores = [...simulatedCores, ...comparedCores, ...comparedStorages];
 const usage = `Usage: npm run simulate -- CORE [--seeds 50000] [--seed N] [--path P] [--variant "its name"]
 
 Tries histories of a part of the site that decides, on a simulated machine and network, and prints the shortest that breaks one of its

@@ -8,6 +8,12 @@ import { paymentsCore } from "./payments/core.ts";
 import { relayCore } from "./relays/core.ts";
 import { sessionCore } from "./sessions/core.ts";
 import { simulation } from "./simulator.ts";
+import {
+  entitlementsInWorkerdCore,
+  pageCacheInWorkerdCore,
+  paymentsInWorkerdCore,
+  sessionsInWorkerdCore,
+} from "./storage-in-workerd/core.ts";
 
 /** The parts of the site that are simulated. */
 export const simulatedCores = [
@@ -22,3 +28,11 @@ export const simulatedCores = [
 
 /** Simulated parts against the same objects in workerd. */
 export const comparedCores = [simulation(gateInWorkerdCore), simulation(matchRoomInWorkerdCore)];
+
+/** Simulated parts of which the storages in workerd are asked the same. */
+export const comparedStorages = [
+  simulation(paymentsInWorkerdCore),
+  simulation(entitlementsInWorkerdCore),
+  simulation(sessionsInWorkerdCore),
+  simulation(pageCacheInWorkerdCore),
+];

@@ -21,7 +21,7 @@ let database: SimulatedDatabase | null = null;
 /** Accounts with their entitlements, a video, and the devices that play it. */
 export class EntitlementWorld implements Accounts {
   readonly #module: EntitlementModule;
-  readonly #database: SimulatedDatabase;
+  readonly database: SimulatedDatabase;
   readonly grants: KnownGrant[] = [];
   readonly blocked = new Set<string>();
   readonly bypassed = new Set<string>();
@@ -49,7 +49,7 @@ export class EntitlementWorld implements Accounts {
     this.#module = module;
     database ??= new SimulatedDatabase("worker/backends/payments/migrations");
     database.empty();
-    this.#database = database;
+    this.database = database;
     doubles.videoService = () => ({
       video: async () => (this.video.isAudio ? null : this.#item()),
       audio: async () => this.#item(),
@@ -62,7 +62,7 @@ export class EntitlementWorld implements Accounts {
   }
 
   #run({ sql, params }: { sql: string; params: (string | number | null)[] }): Record<string, unknown>[] {
-    return this.#database.rows(sql, ...params);
+    return this.database.rows(sql, ...params);
   }
 
   #item() {

@@ -27,6 +27,6 @@ const recordedCore: Core<GateModule, GateWorld<RecordedMachine>, GateStep> = {
 /** The stream gate as the simulator runs it, against the same class in workerd. */
 export const gateInWorkerdCore = inWorkerd(
   recordedCore,
-  { entry: "tests/simulation/gate-in-workerd/object.ts", className: "RealGate" },
+  { entry: "tests/simulation/gate-in-workerd/object.ts", objects: { OBJECT: "RealGate" } },
   possible,
 );

@@ -9,10 +9,10 @@ interface RecordedWorld {
   readonly machine: { readonly recorder: Recorder; state(): ObjectState };
 }
 
-const asJSON = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+export const asJSON = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** The first parts, in depth, in which two values of JSON differ: a path, and both. */
-function firstDifference(one: unknown, other: unknown, path = ""): string {
+export function firstDifference(one: unknown, other: unknown, path = ""): string {
   if (one instanceof Object && other instanceof Object) {
     for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
       const [inOne, inOther]: [unknown, unknown] = [Reflect.get(one, key), Reflect.get(other, key)];
@@ -70,38 +70,41 @@ class Comparison {
   }
 }
 
-/**
- * A core whose object in workerd goes through each history as well, and has to do the same as the simulated one step by step.
- * @param possible the steps that workerd can be made to do in place of one.
- * @param reset the body of `POST /reset` at the beginning of a history.
- */
-export function inWorkerd<Module, World extends RecordedWorld, Step>(
+/** How a history is compared with the same in workerd. */
+interface Compared<World, Step> {
+  options: WorkerdOptions;
+  /** The steps that workerd can be made to do in place of one. */
+  possible: (step: Step) => Step[];
+  /** Called before each history. @returns what compares after each of its steps. @throws Error where they differ. */
+  begin(workerd: Workerd, history: number): (world: World) => Promise<void>;
+}
+
+/** A core of which each history happens in workerd as well, step by step. */
+export function compared<Module, World extends object, Step>(
   core: Core<Module, World, Step>,
-  options: WorkerdOptions,
-  possible: (step: Step) => Step[],
-  reset: () => unknown = () => null,
+  { options, possible, begin }: Compared<World, Step>,
 ): Core<Module, World, Step> {
-  let opened = 0;
+  let histories = 0;
   let workerd: Workerd | null = null;
-  const comparisons = new WeakMap<World, Comparison>();
-  const name = `${core.name}-in-workerd`;
+  const comparisons = new WeakMap<World, (world: World) => Promise<void>>();
   return {
     ...core,
-    name,
+    name: `${core.name}-in-workerd`,
     history: core.history.map((steps) => steps.flatMap(possible)),
     open(module) {
-      const world = core.open(module);
       workerd ??= new Workerd(options);
-      comparisons.set(world, new Comparison(workerd, `${core.name}-${++opened}`, reset()));
+      const compare = begin(workerd, ++histories);
+      const world = core.open(module);
+      comparisons.set(world, compare);
       return world;
     },
     async act(world, step) {
       await core.act(world, step);
-      await comparisons.get(world)?.step(world);
+      await comparisons.get(world)?.(world);
     },
     async finish(world) {
       await core.finish(world);
-      await comparisons.get(world)?.step(world);
+      await comparisons.get(world)?.(world);
     },
     async close() {
       await workerd?.dispose();
@@ -109,3 +112,23 @@ export function inWorkerd<Module, World extends RecordedWorld, Step>(
     },
   };
 }
+
+/**
+ * A core whose object in workerd goes through each history as well, and has to do the same as the simulated one step by step.
+ * @param possible the steps that workerd can be made to do in place of one.
+ * @param reset the body of `POST /reset` at the beginning of a history.
+ */
+export const inWorkerd = <Module, World extends RecordedWorld, Step>(
+  core: Core<Module, World, Step>,
+  options: WorkerdOptions,
+  possible: (step: Step) => Step[],
+  reset: () => unknown = () => null,
+): Core<Module, World, Step> =>
+  compared(core, {
+    options,
+    possible,
+    begin(workerd, history) {
+      const comparison = new Comparison(workerd, `${core.name}-${history}`, reset());
+      return (world) => comparison.step(world);
+    },
+  });

@@ -36,8 +36,7 @@ export const matchRoomInWorkerdCore = inWorkerd(
   recordedCore,
   {
     entry: "tests/simulation/match-room-in-workerd/object.ts",
-    className: "RealRoom",
-    others: { HUB: "RealHub" },
+    objects: { OBJECT: "RealRoom", HUB: "RealHub" },
     databases: ["MATCH_DB"],
   },
   possible,

@@ -1,5 +1,5 @@
 import type { Core } from "../simulator.ts";
-import type { RelayModule } from "./machine.ts";
+import { RelayMachine, type RelayModule } from "./machine.ts";
 import { type RelayStep, relayHistory } from "./steps.ts";
 import { relayVariants } from "./variants.ts";
 import { RelayWorld } from "./world.ts";
@@ -65,7 +65,7 @@ export const relayCore: Core<RelayModule, RelayWorld, RelayStep> = {
   name: "relays",
   module: "tests/simulation/relays/subject.ts",
   history: relayHistory,
-  open: (module) => new RelayWorld(module),
+  open: (module) => new RelayWorld(module, RelayMachine),
   act,
   finish,
   invariants: [

@@ -9,22 +9,30 @@ import { SimulatedRoom } from "./room.ts";
 import type * as Subject from "./subject.ts";
 
 export type RelayModule = typeof Subject;
-type Relay = InstanceType<RelayModule["FollowerRelay"]>;
+export type Relay = InstanceType<RelayModule["FollowerRelay"]>;
 
 export const channel = "501";
 const upgraded = z.object({ webSocket: z.instanceof(SimulatedSocket).nullable() });
 /** Milliseconds between checks for due alarms. */
 const tick = 250;
 
+/** What a relay calls. */
+export interface Sources {
+  relay(path: string): object;
+  room(): object;
+}
+
 /** A relay's object, whose storage and sockets outlive its memory. */
-class RelayObject {
+export class RelayObject {
+  readonly path: string;
   readonly storage = new SimulatedStorage();
   readonly state = new SimulatedState(this.storage);
   memory: Relay;
   /** Incremented when its memory is lost, together with everything that it was waiting for. */
   lives = 0;
 
-  constructor(load: (state: SimulatedState<SimulatedStorage>, own: RelayObject) => Relay) {
+  constructor(path: string, load: (state: SimulatedState<SimulatedStorage>, own: RelayObject) => Relay) {
+    this.path = path;
     this.load = load;
     this.memory = load(this.state, this);
   }
@@ -39,7 +47,7 @@ class RelayObject {
 /** A match's room with relays below, and the network between them. */
 export class RelayMachine {
   readonly #module: RelayModule;
-  readonly #relays = new Map<string, RelayObject>();
+  protected readonly relays = new Map<string, RelayObject>();
   readonly room: SimulatedRoom;
   #calls = 0;
   /** Number of next calls that are lost in the network, by object. */
@@ -53,15 +61,25 @@ export class RelayMachine {
   constructor(module: RelayModule) {
     this.#module = module;
     const storage = new SimulatedStorage();
+    const env = this.#envFor(null);
     const list = new module.FollowerRelays(
       stateOfPlatform.parse(new SimulatedState(storage)).storage,
-      this.#envFor(() => false).FOLLOWER_RELAY,
+      env.FOLLOWER_RELAY,
     );
     this.room = new SimulatedRoom(list, storage);
   }
 
-  /** Bindings by which an object calls others. @param isGone whether the calling object has lost its memory in the meantime. */
-  #envFor(isGone: () => boolean): Env {
+  /** Bindings by which a relay, or the room (null), calls others. */
+  #envFor(own: RelayObject | null): Env {
+    const sources = this.sourcesFor(own);
+    return envOfPlatform.parse({
+      FOLLOWER_RELAY: { getByName: (path: string) => sources.relay(path) },
+      MATCH_ROOM: { getByName: () => sources.room() },
+    });
+  }
+
+  protected sourcesFor(own: RelayObject | null): Sources {
+    const lives = own?.lives;
     const call = async <Result>(name: string, handle: () => Promise<Result>): Promise<Result> => {
       const delay = () => after(this.delays[this.#calls++ % this.delays.length] ?? 0);
       await delay();
@@ -72,39 +90,42 @@ export class RelayMachine {
       }
       const result = structuredClone(await handle());
       await delay();
-      // The caller is gone, so the response reaches nobody.
-      if (isGone()) await new Promise(() => {});
+      // The caller has lost its memory in the meantime, so the response reaches nobody.
+      if (own?.lives !== lives) await new Promise(() => {});
       return result;
     };
-    const relay = (path: string) => ({
-      changesSince: (since: number | null, below: string) =>
-        call(path, () => this.object(path).memory.changesSince(since, below)),
-      leave: (below: string) => call(path, () => this.object(path).memory.leave(below)),
-      receive: async (changes: Changes) => {
-        const send = () => call(path, () => this.object(path).memory.receive(structuredClone(changes)));
-        const [isThere] = await Promise.all(this.isRepeating ? [send(), send()] : [send()]);
-        return isThere;
-      },
-    });
-    const room = {
-      changesSince: (since: number | null, below: string) =>
-        call(channel, async () => this.room.changesSince(since, below)),
-      leave: (below: string) => call(channel, async () => this.room.leave(below)),
+    return {
+      relay: (path) => ({
+        changesSince: (since: number | null, below: string) =>
+          call(path, () => this.relay(path).changesSince(since, below)),
+        leave: (below: string) => call(path, () => this.relay(path).leave(below)),
+        receive: async (changes: Changes) => {
+          const send = () => call(path, () => this.relay(path).receive(structuredClone(changes)));
+          const [isThere] = await Promise.all(this.isRepeating ? [send(), send()] : [send()]);
+          return isThere;
+        },
+      }),
+      room: () => ({
+        changesSince: (since: number | null, below: string) =>
+          call(channel, async () => this.room.changesSince(since, below)),
+        leave: (below: string) => call(channel, async () => this.room.leave(below)),
+      }),
     };
-    return envOfPlatform.parse({ FOLLOWER_RELAY: { getByName: relay }, MATCH_ROOM: { getByName: () => room } });
+  }
+
+  /** A relay, as calls reach it. */
+  protected relay(path: string): Relay {
+    return this.object(path).memory;
   }
 
   object(path: string): RelayObject {
-    const known = this.#relays.get(path);
+    const known = this.relays.get(path);
     if (known !== undefined) return known;
-    const made = new RelayObject((state, own) => {
-      const { lives } = own;
-      return new this.#module.FollowerRelay(
-        stateOfPlatform.parse(state),
-        this.#envFor(() => own.lives !== lives),
-      );
-    });
-    this.#relays.set(path, made);
+    const made = new RelayObject(
+      path,
+      (state, own) => new this.#module.FollowerRelay(stateOfPlatform.parse(state), this.#envFor(own)),
+    );
+    this.relays.set(path, made);
     return made;
   }
 
@@ -115,16 +136,18 @@ export class RelayMachine {
     const headers = { [followerHeaders.relay]: path, [followerHeaders.network]: "192.0.2.1" };
     const request = new Request(`https://relay.internal/${since === null ? "" : `?since=${since}`}`, { headers });
     const handshake: { socket: SimulatedSocket | null; isOver: boolean } = { socket: null, isOver: false };
-    void object.memory.fetch(request).then(
-      (response) => {
-        const { webSocket } = upgraded.parse({ webSocket: response.webSocket ?? null });
-        if (webSocket === null || object.lives !== lives) return;
-        // The page has given up waiting.
-        if (handshake.isOver) this.close(path, webSocket);
-        else handshake.socket = webSocket;
-      },
-      () => {},
-    );
+    void this.relay(path)
+      .fetch(request)
+      .then(
+        (response) => {
+          const { webSocket } = upgraded.parse({ webSocket: response.webSocket ?? null });
+          if (webSocket === null || object.lives !== lives) return;
+          // The page has given up waiting.
+          if (handshake.isOver) void after(1).then(() => this.close(path, webSocket));
+          else handshake.socket = webSocket;
+        },
+        () => {},
+      );
     await this.pass(2_000);
     handshake.isOver = true;
     return handshake.socket;
@@ -137,7 +160,7 @@ export class RelayMachine {
 
   /** All objects lose their memory and sockets. */
   deploy(): void {
-    for (const object of this.#relays.values()) {
+    for (const object of this.relays.values()) {
       object.state.sockets = [];
       object.evict();
     }
@@ -148,19 +171,20 @@ export class RelayMachine {
     await timers.pass(0);
     for (let passed = 0; passed < milliseconds; passed += tick) {
       await timers.pass(tick);
-      for (const object of this.#relays.values()) {
+      for (const object of this.relays.values()) {
         for (const socket of object.state.sockets) socket.respondedAt = clock.now;
         const { alarmAt } = object.storage;
         if (alarmAt === null || alarmAt > clock.now) continue;
         object.storage.alarmAt = null;
-        void object.memory.alarm();
+        void this.relay(object.path).alarm();
+        await timers.pass(0);
       }
     }
   }
 
   /** Paths of relays that have stored something. */
   storing(): string[] {
-    return [...this.#relays].flatMap(([path, { storage }]) =>
+    return [...this.relays].flatMap(([path, { storage }]) =>
       storage.rows("SELECT name FROM sqlite_master WHERE type = 'table'").length > 0 ? [path] : [],
     );
   }

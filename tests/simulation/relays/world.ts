@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { spreadText } from "../../../schemas/football/spread-reconnection.ts";
 import type { SimulatedSocket } from "../runtime/sockets.ts";
-import { RelayMachine, type RelayModule } from "./machine.ts";
+import type { RelayMachine, RelayModule } from "./machine.ts";
 import type { Sent } from "./room.ts";
 
 const sentSchema: z.ZodType<Sent> = z.union([z.object({ changes: z.array(z.int()) }), z.object({ whole: z.int() })]);
@@ -19,16 +19,16 @@ interface Follower {
 export const places = ["501/weur", "501/weur/0", "501/weur/1", "501/weur/0/0", "501/weur/0/1", "501/weur/1/0"] as const;
 
 /** Followers at relays on three levels. */
-export class RelayWorld {
-  readonly machine: RelayMachine;
+export class RelayWorld<Machine extends RelayMachine = RelayMachine> {
+  readonly machine: Machine;
   readonly followers: Follower[] = places.map((path) => ({ path, socket: null, heard: 0, number: null }));
   /** What a follower was wrongly sent; null if nothing. */
   wronglySent: string | null = null;
   /** An expectation that was not fulfilled by the end; null if there is none. */
   unfulfilled: string | null = null;
 
-  constructor(module: RelayModule) {
-    this.machine = new RelayMachine(module);
+  constructor(module: RelayModule, Machine: new (module: RelayModule) => Machine) {
+    this.machine = new Machine(module);
   }
 
   async follow(nth: number): Promise<void> {
@@ -74,7 +74,9 @@ export class RelayWorld {
         }
       }
       follower.heard = socket.sent.length;
-      if (socket.closedWith !== null) follower.socket = null;
+      if (socket.closedWith === null) continue;
+      this.machine.close(path, socket);
+      follower.socket = null;
     }
   }
 

@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { type StorageCall, storageCalls } from "./storage-calls.ts";
+
+type Row = Record<string, unknown>;
+type Method = Extract<StorageCall, { on: "database" }>["method"];
 
 /** Thrown instead of a result while the database fails. */
 class DatabaseFailed extends Error {
   override name = "DatabaseFailed";
+}
+
+interface Bound {
+  readonly sql: string;
+  readonly params: readonly SQLInputValue[];
 }
 
 /** A prepared statement of {@link SimulatedDatabase}. */
@@ -20,17 +29,16 @@ class Statement {
   bind(...params: SQLInputValue[]): Statement {
     return new Statement(this.#database, this.sql, params);
   }
-  async all() {
-    const [result] = await this.#database.batch([this]);
-    return { results: result?.results ?? [] };
-  }
-  run() {
-    return this.all();
-  }
+  all = () => this.#call("all");
+  run = () => this.#call("run");
   /** The first row, or its column; null without a row. */
   async first(column?: string): Promise<unknown> {
-    const row = (await this.all()).results[0] ?? null;
+    const row = (await this.#call("first")).results[0] ?? null;
     return row === null || column === undefined ? row : (row[column] ?? null);
+  }
+  async #call(method: Method): Promise<{ results: Row[] }> {
+    const [result] = await this.#database.call(method, [this]);
+    return { results: result?.results ?? [] };
   }
 }
 
@@ -63,33 +71,73 @@ export class SimulatedDatabase {
     this.#sqlite.exec("ROLLBACK TO history");
   }
 
-  rows(sql: string, ...params: SQLInputValue[]): Record<string, unknown>[] {
-    const statement = this.#prepared.get(sql) ?? this.#sqlite.prepare(sql);
-    this.#prepared.set(sql, statement);
-    return statement.all(...params).map((row) => ({ ...row }));
+  /** Rows of a statement that the world carries out itself. */
+  rows(sql: string, ...params: SQLInputValue[]): Row[] {
+    return this.#recorded("all", [{ sql, params }], false)[0] ?? [];
   }
 
   prepare(sql: string): Statement {
     return new Statement(this, sql);
   }
 
-  async batch(statements: readonly Statement[]): Promise<{ results: Record<string, unknown>[] }[]> {
+  batch(statements: readonly Statement[]): Promise<{ results: Row[] }[]> {
+    return this.call("batch", statements);
+  }
+
+  async call(method: Method, statements: readonly Statement[]): Promise<{ results: Row[] }[]> {
     // Network latency, during which other calls are interleaved.
     await Promise.resolve();
     const isRead = statements.every(({ sql }) => /^\s*SELECT/i.test(sql));
     const failure = isRead ? null : this.nextFailure;
     if (!isRead) this.nextFailure = null;
     if (failure?.when === "before it is stored") return await this.#fail(failure);
+    const responses = this.#recorded(method, statements, failure !== null);
+    return failure === null ? responses.map((results) => ({ results })) : await this.#fail(failure);
+  }
+
+  /** All rows of all tables. */
+  readTables(): Row[][] {
+    const names = this.#run({ sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name", params: [] });
+    const tables = names.map(({ name }) => String(name)).filter((name) => !name.startsWith("sqlite_"));
+    return this.#recorded(
+      "batch",
+      tables.map((name) => ({ sql: `SELECT * FROM "${name}"`, params: [] })),
+      false,
+    );
+  }
+
+  #recorded(method: Method, statements: readonly Bound[], isUnanswered: boolean): Row[][] {
+    const call: StorageCall = {
+      on: "database",
+      method,
+      statements: statements.map(({ sql, params }) => ({ sql, params })),
+    };
+    try {
+      const responses = this.#transaction(statements);
+      storageCalls.record(call, isUnanswered ? null : { returns: responses });
+      return responses;
+    } catch (error) {
+      storageCalls.record(call, { throws: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  }
+
+  #transaction(statements: readonly Bound[]): Row[][] {
     this.#sqlite.exec("SAVEPOINT batch");
     try {
-      const responses = statements.map(({ sql, params }) => ({ results: this.rows(sql, ...params) }));
+      const responses = statements.map((statement) => this.#run(statement));
       this.#sqlite.exec("RELEASE batch");
-      if (failure === null) return responses;
+      return responses;
     } catch (error) {
       this.#sqlite.exec("ROLLBACK TO batch; RELEASE batch");
       throw error;
     }
-    return await this.#fail(failure);
+  }
+
+  #run({ sql, params }: Bound): Row[] {
+    const statement = this.#prepared.get(sql) ?? this.#sqlite.prepare(sql);
+    this.#prepared.set(sql, statement);
+    return statement.all(...params).map((row) => ({ ...row }));
   }
 
   #fail({ stopsCaller }: WriteFailure): Promise<never> {

@@ -65,8 +65,14 @@ Reflect.set(globalThis, Symbol.for(key), globals);
 Reflect.set(globalThis, Symbol.for("doubles"), doubles);
 const prelude = `const { ${Object.keys(globals).join(", ")} } = globalThis[Symbol.for("${key}")];\n`;
 
-/** Modules of the platform. One of the libraries imports types as if they were values. */
+const serverRuntime = `${process.cwd()}/node_modules/react-router/dist/production/lib/server-runtime`;
+
+/**
+ * Modules of the platform, and the cookies and sessions of React Router, whose clock is the machine's too. One of the libraries imports types
+ * as if they were values.
+ */
 const platform: Readonly<Record<string, string>> = {
+  "react-router": `export * from "${serverRuntime}/cookies.js"; export * from "${serverRuntime}/sessions.js";`,
   "cloudflare:workers": "export class DurableObject { constructor(ctx, env) { this.ctx = ctx; this.env = env; } }",
   "@cloudflare/workers-types": "",
 };
@@ -95,7 +101,12 @@ async function createEnvironment() {
         inline: {
           consumer: "server",
           dev: { moduleRunnerTransform: true },
-          resolve: { external: true, mainFields: [], conditions: ["node"], noExternal: ["@react-router/cloudflare"] },
+          resolve: {
+            external: true,
+            mainFields: [],
+            conditions: ["node"],
+            noExternal: ["@react-router/cloudflare", "react-router"],
+          },
         },
       },
       plugins: [
@@ -105,7 +116,8 @@ async function createEnvironment() {
           resolveId: (id) => (platform[id] === undefined ? null : `\0${id}`),
           load: (id) => platform[id.slice(1)] ?? null,
           transform(code, id) {
-            if (!/\/(durable-objects|schemas|worker|@react-router\/cloudflare)\//.test(id)) return null;
+            if (!/\/(durable-objects|schemas|worker|@react-router\/cloudflare|react-router\/dist)\//.test(id))
+              return null;
             const names = replacedIn(id);
             if (names !== undefined)
               return names

@@ -31,6 +31,8 @@ interface Visit {
   isForced: boolean;
 }
 
+export const isTooOld = ({ startedAt }: KnownSession): boolean => clock.now - startedAt >= 30 * day;
+
 /** Whom a visit should find signed in, and its effect on the session. "either" if both are right. */
 export function expected(
   session: KnownSession | undefined,
@@ -41,7 +43,7 @@ export function expected(
   if (session.isUncertain) return "either";
   const { now } = clock;
   const idle = now - session.seenAt;
-  if (now - session.startedAt >= 30 * day || idle >= 7 * day) {
+  if (isTooOld(session) || idle >= 7 * day) {
     session.isEnded = true;
     return null;
   }

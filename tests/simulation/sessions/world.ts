@@ -4,7 +4,7 @@ import { localSettings } from "../../unit/support/local-settings.ts";
 import { SimulatedDatabase } from "../runtime/database.ts";
 import { clock, doubles } from "../runtime/load-module.ts";
 import { envOfPlatform } from "../runtime/platform.ts";
-import { expected, type KnownSession } from "./expectations.ts";
+import { expected, isTooOld, type KnownSession } from "./expectations.ts";
 import { SimulatedKV } from "./key-values.ts";
 import { SimulatedProvider } from "./provider.ts";
 import { browsers } from "./steps.ts";
@@ -26,7 +26,7 @@ export class SessionWorld {
   readonly #site: ReturnType<SessionModule["siteWith"]>;
   readonly provider: SimulatedProvider;
   readonly #kv = new SimulatedKV();
-  readonly #database: SimulatedDatabase;
+  readonly database: SimulatedDatabase;
   readonly cookies: Map<string, string>[] = Array.from({ length: browsers }, () => new Map());
   /** All sessions that were ever started, oldest first. */
   readonly sessions: KnownSession[] = [];
@@ -49,7 +49,7 @@ export class SessionWorld {
     this.provider = new SimulatedProvider(module.IdentityError);
     database ??= new SimulatedDatabase("worker/backends/identity/migrations");
     database.empty();
-    this.#database = database;
+    this.database = database;
     doubles.identityProvider = () => this.provider;
     doubles.accountStatusOf = async (_: unknown, ssoID: string) => {
       const fails = this.statusFails;
@@ -78,7 +78,7 @@ export class SessionWorld {
       endSession: async (session: string) => this.#streamsEnded.add(session),
       endAccount: async (account: string) => this.#streamsEnded.add(`account ${account}`),
     };
-    const env = { SESSIONS: this.#kv, IDENTITY_DB: this.#database, STREAM_GATE: { getByName: () => streams } };
+    const env = { SESSIONS: this.#kv, IDENTITY_DB: this.database, STREAM_GATE: { getByName: () => streams } };
     const context = {
       waitUntil: (promise: Promise<unknown>) => {
         this.#pending.push(promise);
@@ -111,7 +111,7 @@ export class SessionWorld {
 
   /** The index of live sessions. */
   rows(): Row[] {
-    return this.#database.rows("SELECT id, record_key, account_id FROM account_sessions").map((one) => row.parse(one));
+    return this.database.rows("SELECT id, record_key, account_id FROM account_sessions").map((one) => row.parse(one));
   }
 
   /** Checks after a step whether players were notified of ended sessions. @param before the index before the step. */
@@ -186,7 +186,8 @@ export class SessionWorld {
     const isVisitSignedIn = await this.visit(browser, false, 1);
     // A visit without a known status lets a blocked account in, but its next call does not.
     const isSignedIn = isVisitSignedIn && own !== undefined && !own.isEnded && !this.blocked.has(own.account);
-    const before = this.sessions.filter(({ isEnded }) => isEnded);
+    // Those that have reached their maximum age ended by themselves: their records have expired.
+    const before = this.sessions.filter((session) => session.isEnded || isTooOld(session));
     const indexed = new Set(this.rows().map(({ record_key }) => record_key));
     if (which === "another") {
       const other = listed.parse(await this.request(browser, "GET", "/sessions")).find(({ current }) => !current);
