@@ -6,6 +6,7 @@ import { matchRoomInWorkerdCore } from "./match-room-in-workerd/core.ts";
 import { pageCacheCore } from "./page-cache/core.ts";
 import { paymentsCore } from "./payments/core.ts";
 import { relayCore } from "./relays/core.ts";
+import { relaysInWorkerdCore } from "./relays-in-workerd/core.ts";
 import { sessionCore } from "./sessions/core.ts";
 import { simulation } from "./simulator.ts";
 import {
@@ -27,7 +28,11 @@ export const simulatedCores = [
 ];
 
 /** Simulated parts against the same objects in workerd. */
-export const comparedCores = [simulation(gateInWorkerdCore), simulation(matchRoomInWorkerdCore)];
+export const comparedCores = [
+  simulation(gateInWorkerdCore),
+  simulation(matchRoomInWorkerdCore),
+  simulation(relaysInWorkerdCore),
+];
 
 /** Simulated parts of which the storages in workerd are asked the same. */
 export const comparedStorages = [

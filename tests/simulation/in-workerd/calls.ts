@@ -1,6 +1,6 @@
 /** One call of an object's method, as data, so that a simulated object and one in workerd get the same. Sockets are numbered as they are accepted. */
 export type ObjectCall =
-  | { do: "accept"; url: string; socket: number }
+  | { do: "accept"; url: string; headers: readonly [string, string][]; socket: number }
   | { do: "message"; socket: number; text: string }
   | { do: "close"; socket: number; code: number }
   | { do: "alarm" }

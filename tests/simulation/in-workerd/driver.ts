@@ -21,6 +21,23 @@ Object.defineProperty(crypto, "randomUUID", {
   value: () => `00000000-0000-4000-8000-${String(++machine.lastID).padStart(12, "0")}`,
 });
 
+/** The server's end of each pair, by the client's. */
+const pairs = new WeakMap<WebSocket, WebSocket>();
+const Pair = WebSocketPair;
+Reflect.set(
+  globalThis,
+  "WebSocketPair",
+  class {
+    readonly 0: WebSocket;
+    readonly 1: WebSocket;
+    constructor() {
+      const { 0: client, 1: server } = new Pair();
+      [this[0], this[1]] = [client, server];
+      pairs.set(client, server);
+    }
+  },
+);
+
 interface Ends {
   server: WebSocket;
   client: WebSocket;
@@ -29,7 +46,7 @@ interface Ends {
 }
 
 /** The handlers that the platform calls. */
-interface Handlers {
+export interface Handlers {
   fetch(request: Request): Promise<Response>;
   alarm(): Promise<void>;
   webSocketMessage(socket: WebSocket, text: string): unknown;
@@ -65,18 +82,23 @@ export class Driver {
     const responses: unknown[][] = [];
     for (const event of events) {
       await prepare(event);
-      machine.now = event.now;
-      this.#pings = event.pings;
-      const ofEvent = await Promise.all(event.calls.map((call) => this.#call(object, call)));
+      this.begin(event);
+      const ofEvent = await Promise.all(event.calls.map((call) => this.call(object, call)));
       responses.push(ofEvent.map((response) => response ?? null));
     }
     return responses;
   }
 
-  async #call(object: Handlers, call: ObjectCall): Promise<unknown> {
+  /** Sets the clock, and who has pinged. */
+  begin({ now, pings }: Pick<ObjectEvent, "now" | "pings">): void {
+    machine.now = now;
+    this.#pings = pings;
+  }
+
+  async call(object: Handlers, call: ObjectCall): Promise<unknown> {
     switch (call.do) {
       case "accept":
-        return await this.#accept(object, call.url, call.socket);
+        return await this.#accept(object, call);
       case "message":
         // Also to a socket that the object has closed: the message was on its way.
         await object.webSocketMessage(this.#ends(call.socket).server, call.text);
@@ -97,10 +119,12 @@ export class Driver {
     return ends;
   }
 
-  async #accept(object: Handlers, url: string, number: number): Promise<boolean> {
-    const before = new Set(this.#ctx.getWebSockets());
-    const { webSocket: client } = await object.fetch(new Request(url));
-    const server = this.#ctx.getWebSockets().find((socket) => !before.has(socket));
+  async #accept(
+    object: Handlers,
+    { url, headers, socket: number }: Extract<ObjectCall, { do: "accept" }>,
+  ): Promise<boolean> {
+    const { webSocket: client } = await object.fetch(new Request(url, { headers: [...headers] }));
+    const server = client === null ? undefined : pairs.get(client);
     if (client === null || server === undefined) return false;
     const ends: Ends = { server, client, received: [], closedWith: null };
     client.accept();
@@ -150,8 +174,8 @@ export class Driver {
 }
 
 /** An object with a {@link Driver}, as a Worker calls it. */
-interface DrivenObject {
-  act(events: readonly ObjectEvent[]): Promise<unknown>;
+interface DrivenObject<Event> {
+  act(events: readonly Event[]): Promise<unknown>;
   state(): Promise<unknown>;
   end(): Promise<unknown>;
 }
@@ -165,10 +189,13 @@ export function resetMachine(): void {
  * Responds to `POST /{object}/{action}`: `act` sends it events, `stop` one in which it is expected to end, `deploy` ends it, and
  * `state` reads it.
  */
-export async function respond(request: Request, objectNamed: (name: string) => DrivenObject): Promise<Response> {
+export async function respond<Event>(
+  request: Request,
+  objectNamed: (name: string) => DrivenObject<Event>,
+): Promise<Response> {
   const [, name = "", action] = new URL(request.url).pathname.split("/");
   const object = objectNamed(name);
-  const events: ObjectEvent[] = (await request.json()) ?? [];
+  const events: Event[] = (await request.json()) ?? [];
   const ends = async (result: Promise<unknown>) => {
     const isEnded = await result.then(
       () => false,

@@ -87,7 +87,8 @@ export class Recorder {
     const socket = (first instanceof SimulatedSocket ? this.#sockets.get(first) : undefined) ?? -1;
     switch (method) {
       case "fetch":
-        return { do: "accept", url: first instanceof Request ? first.url : "", socket: this.#accepted++ };
+        if (!(first instanceof Request)) throw new Error("Only requests are fetched.");
+        return { do: "accept", url: first.url, headers: [...first.headers], socket: this.#accepted++ };
       case "webSocketMessage":
         return { do: "message", socket, text: String(second) };
       case "webSocketClose":

@@ -103,7 +103,7 @@ export class Workerd {
   /** Begins a history: ids start over. */
   reset = (body: unknown) => this.post("reset", body);
 
-  act = (object: string, events: readonly ObjectEvent[]) => this.post(`${object}/act`, events);
+  act = (object: string, events: readonly unknown[]) => this.post(`${object}/act`, events);
 
   /** An event in which the object loses its memory. */
   stop = (object: string, event: ObjectEvent) => this.post(`${object}/stop`, [event]);

@@ -55,7 +55,7 @@ const globals = {
   WebSocketRequestResponsePair: class {},
   Response: SimulatedResponse,
   caches: cacheAPI,
-  setTimeout: timers.set,
+  setTimeout: timers.setByCode,
   clearTimeout: timers.clear,
 };
 /** Replacements for functions of the site that call other services, by name. A world sets those that it needs. */

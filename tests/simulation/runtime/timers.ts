@@ -7,6 +7,7 @@ interface Timer {
 
 const pending = new Map<number, Timer>();
 let lastTimer = 0;
+const unchanged = (callback: () => void): (() => void) => callback;
 
 /** Runs everything that is ready to run. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -18,11 +19,16 @@ export const timers = {
     pending.set(lastTimer, { at: clock.now + milliseconds, callback });
     return lastTimer;
   },
+  /** Changes the callbacks of timers that the simulated code sets. */
+  wrap: unchanged,
+  /** `setTimeout` of the simulated code. */
+  setByCode: (callback: () => void, milliseconds = 0): number => timers.set(timers.wrap(callback), milliseconds),
   clear(timer: number): void {
     pending.delete(timer);
   },
   reset(): void {
     pending.clear();
+    timers.wrap = unchanged;
   },
   /** Lets time pass, and calls timers when they are due. */
   async pass(milliseconds: number): Promise<void> {

@@ -15,9 +15,9 @@ export interface StorageCalls {
 }
 
 const answers: z.ZodType<StorageAnswer[]> = z.array(
-  z.union([z.object({ throws: z.string() }), z.object({ returns: z.json() })]),
+  z.union([z.object({ throws: z.string() }), z.object({ returns: z.unknown() })]),
 );
-const rows = z.array(z.array(z.json()));
+const rows = z.array(z.array(z.unknown()));
 const cached = z.object({ text: z.string(), headers: z.array(z.tuple([z.string(), z.string()])) });
 
 /** A Worker that passes calls on to the platform's storages. */
