@@ -57,7 +57,7 @@ export const poolRequests = {
     Username: username,
     SecretHash,
     ConfirmationCode: code,
-    /** What SignUp returned. Confirming with it returns another, which signs in without a password. */
+    /** What SignUp returned: confirms only that registration, and returns another one, which signs in without a password. */
     Session: session.optional(),
     ...context,
   }),

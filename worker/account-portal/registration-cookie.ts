@@ -7,8 +7,8 @@ import { decryptToken, encryptToken } from "../tokens/encrypted-token.ts";
 import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
 
 /*
- * `__Host-portal-registration`: the provider's session that signs a fan in when the account is confirmed in the browser that
- * registered it, encrypted. A code that is entered in another browser confirms the account without signing in.
+ * `__Host-portal-registration`: the provider's session of this browser's registration, encrypted. It limits a code to that registration,
+ * and signs in. In any other browser a code needs the registration's password.
  */
 
 const name = "portal-registration";
@@ -31,10 +31,13 @@ export async function storeRegistration(c: Context<AppEnv>, email: string, sessi
   setCookie(c, name, await encryptToken(key(c), content, lifetimeSeconds, new Date()), hostCookie(lifetimeSeconds));
 }
 
-/** The session of this browser's registration of an address; null without one. */
-export async function registrationSession(c: Context<AppEnv>, email: string): Promise<string | null> {
+/** This browser's registration of an address, whose session is null as in {@link storeRegistration}; null if it has registered another or none. */
+export async function storedRegistration(
+  c: Context<AppEnv>,
+  email: string,
+): Promise<{ session: string | null } | null> {
   const stored = await decryptToken(key(c), getCookie(c, name, "host"), registration, new Date());
-  return stored?.email === email ? stored.session.trimEnd() || null : null;
+  return stored?.email === email ? { session: stored.session.trimEnd() || null } : null;
 }
 
 export function forgetRegistration(c: Context<AppEnv>): void {

@@ -76,16 +76,23 @@ describe("a new fan", () => {
     );
   });
 
-  it("is not logged in by a code that is entered in another browser, or for another registration", async () => {
+  it("enters the code in another browser with the password of the registration, and is logged in there", async () => {
     const [email, other] = [newEmail(), newEmail()];
     await register({ email, password });
-    const elsewhere = await register({ email: other, password });
+    const elsewhere = cookieOf(await register({ email: other, password }));
+    const form = await (await get("/portal/confirm", cookieOf(await post("/portal/confirm/resend", { email })))).text();
+    expect(form).toContain('name="password"');
     const code = { email, code: await mailedCode(email) };
-    const confirmed = await post("/portal/confirm?return=%2Fvideos%2Flive-1", code, cookieOf(elsewhere));
-    expect(confirmed.headers.get("location")).toBe("/portal/confirm/done?return=%2Fvideos%2Flive-1");
-    expect(await loginCheck(cookieOf(confirmed))).toBeNull();
-    const done = await (await get("/portal/confirm/done?return=%2Fvideos%2Flive-1")).text();
-    expect(done).toContain('href="/videos/live-1?account=open"');
+    const asked = await post("/portal/confirm", code, elsewhere);
+    expect(asked.status).toBe(422);
+    expect(await asked.text()).toMatch(/id="form-password-error"[^<]*Enter your password\./);
+    const wrong = await post("/portal/confirm", { ...code, password: "not the password" }, elsewhere);
+    expect(wrong.status).toBe(401);
+    expect(await wrong.text()).toContain("Incorrect username or password.");
+    expect((await post("/portal/login", { email, password })).status).toBe(401);
+    const confirmed = await post("/portal/confirm?return=%2Fvideos%2Flive-1", { ...code, password }, elsewhere);
+    expect(confirmed.headers.get("location")).toBe("/videos/live-1?loginSuccess=true");
+    expect(await loginCheck(cookieOf(confirmed))).toMatchObject({ email });
   });
 
   it("who registers an address that somebody else has registered without its code gets an account with their own details", async () => {
@@ -93,10 +100,35 @@ describe("a new fan", () => {
     await register({ email, password: "a stranger's password", firstName: "Mallory" });
     const registered = await register({ email, password, firstName: "Robin" });
     expect(registered.headers.get("location")).toBe("/portal/confirm");
+    const page = await (await get("/portal/confirm", cookieOf(registered))).text();
+    expect(page).not.toContain('name="password"');
     const confirmed = await post("/portal/confirm", { email, code: await mailedCode(email) }, cookieOf(registered));
     expect(await loginCheck(cookieOf(confirmed))).toMatchObject({ email, userDisplayName: "Robin" });
     expect((await post("/portal/login", { email, password: "a stranger's password" })).status).toBe(401);
     expect((await post("/portal/login", { email, password })).status).toBe(303);
+  });
+
+  it("never confirms the password of a stranger who has registered the address since, reads what to do, and does it", async () => {
+    const email = newEmail();
+    const own = cookieOf(await register({ email, password, firstName: "Robin" }));
+    await register({ email, password: "a stranger's password", firstName: "Mallory" });
+    const strangers = { email, code: await mailedCode(email) };
+    const refused = await post("/portal/confirm", strangers, own);
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toMatch(
+      /somebody else may have registered your address[^<]*<a href="\/portal\/register">Register again/,
+    );
+    expect(page).toContain('name="password"');
+    expect((await post("/portal/confirm", { ...strangers, password }, own)).status).toBe(401);
+    expect((await post("/portal/confirm", { ...strangers, password })).status).toBe(401);
+    await post("/portal/confirm/resend", { email }, own);
+    expect((await post("/portal/confirm", { email, code: await mailedCode(email) }, own)).status).toBe(422);
+
+    const again = cookieOf(await register({ email, password, firstName: "Robin" }));
+    const confirmed = await post("/portal/confirm", { email, code: await mailedCode(email) }, again);
+    expect(await loginCheck(cookieOf(confirmed))).toMatchObject({ email, userDisplayName: "Robin" });
+    expect((await post("/portal/login", { email, password: "a stranger's password" })).status).toBe(401);
   });
 
   it("agrees to mails by ticking them, and the consent log has each", async () => {
@@ -181,22 +213,34 @@ describe("a new fan", () => {
   it("cannot find out by registering which addresses have accounts", async () => {
     const { email } = await newFan();
     const taken = await register({ email, password });
-    const free = await register({ email: newEmail(), password });
+    const other = newEmail();
+    const free = await register({ email: other, password });
     expect([taken.status, taken.headers.get("location")]).toEqual([free.status, free.headers.get("location")]);
-    const wrongFor = async (address: string) =>
-      (await (await post("/portal/confirm", { email: address, code: "000000" })).text()).replaceAll(address, "");
-    expect(await wrongFor(email)).toBe(await wrongFor("nobody@portal.example"));
+    const wrongFor = async (fields: { email: string; password?: string }, cookie = "") => {
+      const wrong = await post("/portal/confirm", { ...fields, code: "000000" }, cookie);
+      return [wrong.status, (await wrong.text()).replaceAll(fields.email, "")];
+    };
+    const nobody = "nobody@portal.example";
+    expect(await wrongFor({ email })).toEqual(await wrongFor({ email: nobody }));
+    const guess = { password: "not the password" };
+    expect(await wrongFor({ email, ...guess })).toEqual(await wrongFor({ email: nobody, ...guess }));
+    const [fromTaken, fromFree] = [
+      await wrongFor({ email }, cookieOf(taken)),
+      await wrongFor({ email: other }, cookieOf(free)),
+    ];
+    expect(fromTaken).toEqual(fromFree);
+    expect(fromTaken[0]).toBe(422);
   });
 
   it("can request another code, which replaces the one before", async () => {
     const email = newEmail();
-    await register({ email, password });
+    const here = cookieOf(await register({ email, password }));
     const first = await mailedCode(email);
-    const resent = await post("/portal/confirm/resend", { email });
+    const resent = await post("/portal/confirm/resend", { email }, here);
     expect(resent.status).toBe(303);
     const second = await mailedCode(email);
-    if (first !== second) expect((await post("/portal/confirm", { email, code: first })).status).toBe(422);
-    expect((await post("/portal/confirm", { email, code: second })).status).toBe(303);
+    if (first !== second) expect((await post("/portal/confirm", { email, code: first }, here)).status).toBe(422);
+    expect((await post("/portal/confirm", { email, code: second }, here)).status).toBe(303);
   });
 
   it("is rate-limited", async () => {

@@ -58,7 +58,7 @@ describe("registration", () => {
     expect((await signIn(email)).AuthenticationResult?.TokenType).toBe("Bearer");
   });
 
-  it("signs in by the Session of the registration that was confirmed, and by no other", async () => {
+  it("is confirmed with the Session of no other one, and the Session that this returns signs in", async () => {
     const signUp = async (email: string) => {
       const { Session } = await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
       return z.string().parse(Session);
@@ -71,7 +71,8 @@ describe("registration", () => {
       pool.send(new InitiateAuthCommand({ AuthFlow: "USER_AUTH", ClientId, AuthParameters: { USERNAME }, Session }));
     const [email, other] = [somebody(), somebody()];
     const [own, others] = [await signUp(email), await signUp(other)];
-    expect((await confirm(other, own)).Session).toBeUndefined();
+    await expect(confirm(other, own)).rejects.toEqual(refused("CodeMismatchException"));
+    await expect(confirm(other, "x".repeat(40))).rejects.toEqual(refused("NotAuthorizedException"));
     const confirmed = z.string().parse((await confirm(email, own)).Session);
     await expect(signInBy(other, confirmed)).rejects.toEqual(refused("NotAuthorizedException"));
     for (const wrong of [own, others]) {
@@ -188,6 +189,17 @@ describe("registration", () => {
     await expect(confirm(ConfirmationCode)).rejects.toEqual(refused("CodeMismatchException"));
     await pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
     await confirm(await mailedCode(email));
+  });
+
+  it("is not confirmed with the Session of the one that it has replaced, even by its own code", async () => {
+    const email = somebody();
+    const signUp = (Password: string) => pool.send(new SignUpCommand({ ClientId, Username: email, Password }));
+    const { Session } = await signUp(password);
+    await signUp("a stranger's password");
+    const ConfirmationCode = await mailedCode(email);
+    const confirmed = pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode, Session }));
+    await expect(confirmed).rejects.toEqual(refused("NotAuthorizedException", "Invalid session for the user."));
+    await expect(signIn(email, "a stranger's password")).rejects.toEqual(refused("UserNotConfirmedException"));
   });
 
   it("is not replaced by one that comes after five codes an hour", async () => {

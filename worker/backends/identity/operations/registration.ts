@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
-import { accountByUsername, type PoolAccount, passwordSecrets } from "../accounts.ts";
+import { accountByUsername, passwordSecrets } from "../accounts.ts";
 import { writableAttributes } from "../attributes.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode, mailRegisteredAgain } from "../mails.ts";
@@ -70,14 +70,14 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
 
 /**
  * Confirms an account by the code that was mailed for it. A confirmed account gets the same response as an unknown one. With the
- * Session of SignUp the response has another one, which signs in; any other Session is ignored.
+ * Session of SignUp only that registration is confirmed, and none that has replaced it; the response has another Session, which signs in.
  */
 export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSignUp">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
-  const id = (await accountByUsername(pool, username))?.id ?? "";
+  const registered = request.Session === undefined ? null : await decryptSession(pool, "sign-up", request.Session);
+  const id = (registered ?? (await accountByUsername(pool, username)))?.id ?? "";
   await redeemCode(withCaller(pool, request), username, "confirm-registration", request.ConfirmationCode, id);
-  const registered = await registeredAccount(pool, request.Session);
   const confirmed = await pool.database
     .prepare(
       `UPDATE accounts SET status = 'CONFIRMED', email_verified = 1, updated_at = ?
@@ -87,18 +87,7 @@ export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSig
     .first();
   // A guessed code, for a username to which none was mailed; or a registration that was replaced just now.
   if (confirmed === null) throw wrongCode();
-  if (registered === null || registered.id !== id) return {};
-  return { Session: await encryptSession(pool, "confirmed", registered) };
-}
-
-async function registeredAccount(pool: Pool, session: string | undefined): Promise<PoolAccount | null> {
-  if (session === undefined) return null;
-  try {
-    return await decryptSession(pool, "sign-up", session);
-  } catch (error) {
-    if (!(error instanceof PoolError)) throw error;
-    return null;
-  }
+  return registered === null ? {} : { Session: await encryptSession(pool, "confirmed", registered) };
 }
 
 /** Mails a new code. A username without a pending registration gets the same response. */
