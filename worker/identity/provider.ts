@@ -100,6 +100,8 @@ export interface AmbientLogin {
   matchesCookies(tokens: ProviderTokens): boolean;
   /** Null when nobody is signed in through those cookies. */
   signIn(): Promise<SignedIn | null>;
+  /** Clears the browser's cookies, unless they are another sign-in's than the one with these tokens. */
+  forget(tokens: ProviderTokens): void;
   /** The notification for a failure; null for none. */
   problem(error: IdentityError): LoginProblem | null;
 }

@@ -113,7 +113,9 @@ export async function admit(
  */
 export async function enter(c: Context<AppEnv>, signedIn: SignedIn, way: SignInWay): Promise<SessionAccount> {
   if (await isBlocked(c, signedIn.identity.ssoID)) {
-    await identityProvider(c).signOut(signedIn.tokens);
+    const provider = identityProvider(c);
+    await provider.signOut(signedIn.tokens);
+    provider.ambient?.forget(signedIn.tokens);
     await rememberBlocked(c, signedIn.identity.ssoID);
     throw failed(403, "blocked");
   }

@@ -345,6 +345,57 @@ describe("none", () => {
   });
 });
 
+describe.each(["cookie-sso", "token-payload"])("a session by the league's cookies, of %s,", (IDENTITY_PROVIDER) => {
+  const site = siteWith({ IDENTITY_PROVIDER });
+  async function signedIn(fan: { email: string; ssoID: string }) {
+    const browser = browserAt(site);
+    await follow(browser, await logInAtProvider(browser, fan.email));
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+    return browser;
+  }
+  /** As if another of the league's sites had signed somebody in. */
+  function carryCookies(from: Browser, to: Browser) {
+    for (const name of sharedCookies(from)) to.cookies.set(name, from.cookies.get(name) ?? "");
+  }
+
+  it("stays ended when another device ends it, and the cookies with it, but not those of that device", async () => {
+    const fan = await newFan();
+    const [browser, lost] = [await signedIn(fan), await signedIn(fan)];
+    const before = sharedCookies(browser);
+    expect((await browser.postJSON("/api/account/sign-out-others", {})).status).toBe(204);
+    expect(await signedInAs(lost)).toBeNull();
+    expect(sharedCookies(lost)).toEqual([]);
+    expect(await signedInAs(lost)).toBeNull();
+    expect(sharedCookies(browser)).toEqual(before);
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+    await follow(lost, await logInAtProvider(lost, fan.email));
+    expect(await signedInAs(lost), "its owner can log in again").toBe(fan.ssoID);
+  });
+
+  it("leaves the cookies of a later sign-in alone, however it ends", async () => {
+    const [fan, other] = [await newFan(), await newFan()];
+    const [again, out, due, source] = [
+      await signedIn(fan),
+      await signedIn(fan),
+      await signedIn(fan),
+      await signedIn(other),
+    ];
+    const names = sharedCookies(source);
+    await follow(again, await logInAtProvider(again, other.email));
+    expect(await signedInAs(again)).toBe(other.ssoID);
+    expect(sharedCookies(again)).toEqual(names);
+
+    carryCookies(source, out);
+    await out.post("/api/auth/sign-out", {});
+    expect(sharedCookies(out)).toEqual(names);
+
+    carryCookies(source, due);
+    await tokensRunOut(due);
+    expect(await signedInAs(due)).toBe(other.ssoID);
+    for (const name of names) expect([name, due.cookies.get(name)]).toEqual([name, source.cookies.get(name)]);
+  });
+});
+
 it("refuses more sign-ins from one IP address than a stadium needs, whichever accounts they name", async () => {
   const browser = browserAt(siteWith({ IDENTITY_PROVIDER: "none" }));
   let fans = 0;

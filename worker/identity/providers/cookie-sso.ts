@@ -55,12 +55,13 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
           throw error;
         }
       },
+      forget({ follows }) {
+        if (cookies.get(authCookie) === follows) cookies.clear(authCookie);
+      },
       problem: ({ kind }) => (kind === "refused" ? loginProblems.tampered : null),
     },
     renew: ({ follows = "" }) => identify(follows),
-    async signOut({ follows }) {
-      // Another account may have signed in on the league's other site since.
-      if (cookies.get(authCookie) === follows) cookies.clear(authCookie);
-    },
+    // The site that set the cookie has no sign-out call.
+    async signOut() {},
   };
 }

@@ -24,15 +24,22 @@ export function tokenPayload(
   cookies: LeagueCookies,
   consumeOnce: (subject: string, expiresAt: number) => Promise<boolean>,
 ): IdentityProvider {
-  /** Verifies the tokens, then stores them in the shared cookies. */
-  async function take(grant: TokenGrant): Promise<SignedIn> {
+  const followed = () => cookies.get(ssoCookies.session) ?? "";
+
+  /**
+   * Verifies the tokens, then stores them in the shared cookies.
+   * @param follows the session cookie of their sign-in: the cookies of another one stay as they are.
+   */
+  async function take(grant: TokenGrant, follows = followed()): Promise<SignedIn> {
     const { identity, expiresAt } = await service.identify(grant.access_token);
-    const now = nowInSeconds();
-    cookies.set(ssoCookies.access, grant.access_token, Math.max(0, expiresAt - now));
-    cookies.set(ssoCookies.refresh, grant.refresh_token, Math.max(0, grant.refresh_token_expires_utc - now));
+    if (follows === followed()) {
+      const now = nowInSeconds();
+      cookies.set(ssoCookies.access, grant.access_token, Math.max(0, expiresAt - now));
+      cookies.set(ssoCookies.refresh, grant.refresh_token, Math.max(0, grant.refresh_token_expires_utc - now));
+    }
     return {
       identity: { ...identity, displayName: identity.displayName || grant.FirstName || "" },
-      tokens: { access: grant.access_token, refresh: grant.refresh_token, expiresAt, follows: followed() },
+      tokens: { access: grant.access_token, refresh: grant.refresh_token, expiresAt, follows },
     };
   }
 
@@ -46,8 +53,6 @@ export function tokenPayload(
     }
     return await take(grant);
   }
-
-  const followed = () => cookies.get(ssoCookies.session) ?? "";
 
   function clearCookies() {
     for (const name of Object.values(ssoCookies)) cookies.clear(name);
@@ -116,13 +121,15 @@ export function tokenPayload(
       hasCookies: () => Object.values(ssoCookies).some((name) => cookies.get(name) !== null),
       matchesCookies: ({ follows }) => cookies.get(ssoCookies.session) === follows,
       signIn: async () => await signIn(null),
+      forget({ follows }) {
+        if (followed() === follows) clearCookies();
+      },
       problem: ({ kind }) => (kind === "invalid" ? loginProblems.failed : null),
     },
     renew: async ({ refresh, follows = "" }: ProviderTokens) =>
-      await take(await (refresh === "" ? service.session(follows) : service.refresh(refresh))),
-    async signOut() {
-      clearCookies();
-    },
+      await take(await (refresh === "" ? service.session(follows) : service.refresh(refresh)), follows),
+    // The service has no sign-out call.
+    async signOut() {},
   };
 }
 

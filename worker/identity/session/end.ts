@@ -12,30 +12,38 @@ import { type RegisteredSession, unregisterSessions } from "./session-index.ts";
 import { cookieFor, loadSession } from "./storage.ts";
 
 /**
- * Ends the session here and at the provider, with its streams, and deletes the cookie. Without a session it only deletes the cookie.
+ * Ends the session here and at the provider, with its streams, and deletes the cookie and those of the league that started it. Without a
+ * session it only deletes the cookie.
  * @param reason sent to the session's players.
  */
 export async function endSession(c: Context<AppEnv>, reason: EndReason = "signed out"): Promise<void> {
   c.header("set-cookie", await cookieFor(c).serialize("", { maxAge: 0, expires: new Date(0) }), { append: true });
   requestSession.set(c, Promise.resolve(null));
-  await endStoredSession(c, reason);
+  const ended = await endStoredSession(c, reason);
+  if (ended !== null) identityProvider(c).ambient?.forget(ended.tokens);
 }
 
-/** Ends the session that the request's cookie names, if there is one. @param reason sent to the session's players. */
-export async function endStoredSession(c: Context<AppEnv>, reason: EndReason): Promise<void> {
+/**
+ * Ends the session that the request's cookie names. The league's cookies stay, and may start another one.
+ * @param reason sent to the session's players.
+ * @returns its record; null if there is none.
+ */
+export async function endStoredSession(c: Context<AppEnv>, reason: EndReason): Promise<SessionRecord | null> {
   const session = await loadSession(c);
   const record = sessionRecord.safeParse(session.get("record")).data;
-  if (record === undefined) return;
+  if (record === undefined) return null;
   const { id, identity } = record;
   const [registered] = await unregisterSessions(c.env.IDENTITY_DB, { ssoID: identity.ssoID, id });
   await Promise.all([
     deleteRecord(c, session.id, record),
     registered && endStreams(c, identity.ssoID, session.id, reason),
   ]);
+  return record;
 }
 
 /**
- * Cleans up after a session that was removed from the index: its record, tokens and streams.
+ * Cleans up after a session that was removed from the index: its record, tokens and streams. Only a session's own browser can delete the
+ * league's cookies, which would start another session: with them, the record stays until that browser's next request ends it.
  * @param reason sent to the session's players.
  */
 export async function clearSession(
@@ -45,7 +53,7 @@ export async function clearSession(
 ): Promise<void> {
   const stored = sessionData.safeParse(await c.env.SESSIONS.get(recordKey, "json"));
   await Promise.all([
-    stored.success && deleteRecord(c, recordKey, stored.data.record),
+    stored.success && !identityProvider(c).ambient && deleteRecord(c, recordKey, stored.data.record),
     endStreams(c, ssoID, recordKey, reason),
   ]);
 }
