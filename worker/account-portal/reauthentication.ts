@@ -7,7 +7,7 @@ import { IdentityError } from "../identity/provider.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
 import { type FormError, toFormError } from "./form-errors.ts";
 import { selfService } from "./self-service.ts";
-import type { SignedInUser } from "./signed-in-user.ts";
+import { type SignedInUser, withCurrentEmail } from "./signed-in-user.ts";
 
 /** Seconds after a sign-in in which the password is not required again. */
 const recentSeconds = 600;
@@ -28,8 +28,7 @@ export function signedInRecently({ accessToken }: SignedInUser, now: Date): bool
 const wrongPassword = (): FormError => ({ status: 422, errors: { password: t("This is not your password.") } });
 
 /**
- * Verifies the account's password with its current email address: the session may carry an earlier one, which may belong to somebody
- * else by now.
+ * Verifies the account's password.
  * @returns null when it is right, else what the form shows.
  */
 export async function verifyAccountPassword(
@@ -39,7 +38,7 @@ export async function verifyAccountPassword(
 ): Promise<FormError | null> {
   try {
     await rateLimit(c.env.SIGN_IN_LIMIT, `owner ${account.ssoID}`);
-    const { email = account.email } = await selfService(c).attributes(accessToken);
+    const { email } = withCurrentEmail(account, await selfService(c).attributes(accessToken));
     const opened = await selfService(c).checkPassword(email, password);
     return opened === account.ssoID ? null : wrongPassword();
   } catch (error) {

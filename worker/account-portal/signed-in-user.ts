@@ -15,6 +15,15 @@ export async function signedInUser(c: Context<AppEnv>): Promise<SignedInUser | n
   return account === null || tokens === null ? null : { account, accessToken: tokens.access };
 }
 
+/**
+ * The account with its current email address: the session's is an earlier one if it was changed at another site of the provider, and may
+ * belong to somebody else by now.
+ */
+export const withCurrentEmail = (account: SessionAccount, { email }: { email?: string }): SessionAccount => ({
+  ...account,
+  email: email ?? account.email,
+});
+
 /** Portal pages whose forms post to a path below their own. */
 const pagesWithForms = new Set(["contracts", "data", "delete", "email", "family", "marketing", "sessions"]);
 

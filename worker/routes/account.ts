@@ -15,7 +15,7 @@ import {
   endOtherSessions,
 } from "../identity/session/account-sessions.ts";
 import { currentAccount, currentTokens } from "../identity/session/current.ts";
-import { refreshSession } from "../identity/session/refresh.ts";
+import { refreshSessions } from "../identity/session/refresh.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
 import { readJSON } from "../request/request-body.ts";
 
@@ -36,7 +36,7 @@ export const accountRoutes = new Hono<AppEnv>()
     const { service, accessToken } = await signedIn(c, "no_active_user", accountMessages.noActiveUser);
     const { attributes } = await readRequest(c, attributesRequest);
     await withAccountErrors(service.updateAttributes(accessToken, attributes));
-    await refreshSession(c);
+    await refreshSessions(c);
     return c.json({ message: accountMessages.detailsUpdated });
   })
   .post("/password", async (c) => {

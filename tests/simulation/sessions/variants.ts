@@ -10,14 +10,14 @@ export const sessionVariants: readonly Variant[] = [
   {
     name: "believes a record that was ended elsewhere",
     file: current,
-    replaces: "if (lives && !isOut) return current;",
-    by: "if (!isOut) return current;",
+    replaces: "if (changedAt !== null && !isOut) {",
+    by: "if (!isOut) {",
   },
   {
     name: "lets a blocked account in",
     file: current,
-    replaces: "if (lives && !isOut) return current;",
-    by: "if (lives) return current;",
+    replaces: "if (changedAt !== null && !isOut) {",
+    by: "if (changedAt !== null) {",
   },
   {
     name: "lasts for ever while it is used",

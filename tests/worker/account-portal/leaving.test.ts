@@ -235,6 +235,24 @@ describe("deleting an account", () => {
     expect(await accountExists(fan.ssoID)).toBe(false);
   });
 
+  it("is of the newsletter at the account's present address, as is the export, in a session from before it changed", async () => {
+    const fan = await signedInUser();
+    const moved = `moved-${fan.email}`;
+    // As another site of the provider changes it: this one does not hear of it.
+    await env.IDENTITY_DB.prepare("UPDATE accounts SET username = ? WHERE id = ?").bind(moved, fan.ssoID).run();
+    await subscribe(moved);
+    await subscribe(fan.email);
+    expect(await pageFor("/portal/delete", fan.cookie)).toContain(moved);
+    expect(await (await postForm("/portal/data", {}, fan.cookie)).json()).toMatchObject({
+      account: { email: moved },
+      newsletter: { confirmedAt: "1970-01-01T00:33:20.000Z" },
+    });
+    await postForm("/portal/delete", meant, fan.cookie);
+    expect([await subscribed(moved), await subscribed(fan.email)]).toEqual([false, true]);
+    expect((await storedMails(env.IDENTITY_DB, moved)).length).toBe(1);
+    expect(await storedMails(env.IDENTITY_DB, fan.email)).toEqual([]);
+  });
+
   it.each<[string, Record<string, string>, string]>([
     ["no password", { confirmation: "DELETE" }, "password"],
     ["a wrong password", { password: "not the password", confirmation: "DELETE" }, "password"],

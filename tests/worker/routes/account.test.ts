@@ -1,6 +1,9 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { cookieOf, newFan, password, signedInCookie } from "../support/accounts.ts";
 import { brand } from "../support/brand.ts";
+import { withInterceptedStatement } from "../support/intercepted-database.ts";
+import { siteRespondingWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
 const post = (path: string, body: unknown, cookie = "", headers: Record<string, string> = {}) =>
@@ -43,6 +46,49 @@ describe("a signed-in fan", () => {
     expect(await (await visit("/api/session", { headers: { cookie } })).json()).toMatchObject({
       account: { userDisplayName: "Robin Vale" },
     });
+  });
+
+  const rename = (database: D1Database, cookie: string) =>
+    siteRespondingWith({ IDENTITY_DB: database })("/api/account/attributes", {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ attributes: { name: "Robin Vale" } }),
+    });
+
+  it("gets the response to a change once the session has it", async () => {
+    const cookie = await signedInCookie((await newFan()).email);
+    const [renewing, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const database = withInterceptedStatement(env.IDENTITY_DB, "FROM refresh_tokens JOIN", async (run) => {
+      renewing.resolve();
+      await released.promise;
+      return await run();
+    });
+    let hasResponded = false;
+    const pending = rename(database, cookie).then((visited) => {
+      hasResponded = true;
+      return visited;
+    });
+    await renewing.promise;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(hasResponded).toBe(false);
+    released.resolve();
+    const { response, settled } = await pending;
+    expect(response.status).toBe(200);
+    await settled();
+  });
+
+  it("has changed the account, and reads so, even if the session cannot be changed too", async () => {
+    const cookie = await signedInCookie((await newFan()).email);
+    const database = withInterceptedStatement(env.IDENTITY_DB, "SET changed_at", () =>
+      Promise.reject(new Error("D1_ERROR: the database does not respond")),
+    );
+    const { response, settled } = await rename(database, cookie);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { message: "Your details have been successfully updated" },
+    ]);
+    await settled();
+    expect(await attributesOf(cookie)).toMatchObject({ attributes: { name: "Robin Vale" } });
   });
 
   it.each([

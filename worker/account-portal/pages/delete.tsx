@@ -24,7 +24,7 @@ import { ownAccount } from "../own-data.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { verifyAccountPassword } from "../reauthentication.ts";
 import { selfService } from "../self-service.ts";
-import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
+import { type SignedInUser, signedInUser, toLogin, withCurrentEmail } from "../signed-in-user.ts";
 import { accountErrors } from "./error-pages.tsx";
 
 const page = { title: message("Delete my account"), section: "data" } as const;
@@ -135,7 +135,10 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, 
       <p>
         {t(
           "This deletes the account {email} for good: your profile, your choices, your passkeys and your newsletter. Shares of passes end, yours and those that others have of you. You are logged out everywhere. Our books keep what was sold, without your name, for {years}, as the law asks. Nobody can bring the account back; you can register with the same address again.",
-          { email: account.email, years: yearsText(wholeYears(c.get("settings").RETAIN_PAYMENTS_DAYS)) },
+          {
+            email: withCurrentEmail(account, attributes).email,
+            years: yearsText(wholeYears(c.get("settings").RETAIN_PAYMENTS_DAYS)),
+          },
         )}
       </p>
       <h2>{t("Your passes")}</h2>
@@ -191,7 +194,7 @@ export const deletePage = new Hono<AppEnv>()
     const refusal = await verifyAccountPassword(c, user, form.data.password);
     if (refusal !== null) return await show(c, user, refusal);
     try {
-      await deleteAccount(c, ownAccount(c, user), new Date());
+      await deleteAccount(c, await ownAccount(c, user), new Date());
     } catch (error) {
       if (!(error instanceof DeletionStopped)) throw error;
       log("error", "account deletion failed", { requestID: c.get("requestID"), step: error.step });

@@ -7,7 +7,7 @@ import { CodeField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { codeField, emailField, type FieldErrors, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
-import { refreshSession } from "../../identity/session/refresh.ts";
+import { refreshSessions } from "../../identity/session/refresh.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { type FormError, toFormError } from "../form-errors.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
@@ -150,7 +150,7 @@ export const emailPage = new Hono<AppEnv>()
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `email confirm ${networkOf(c.req.raw)}`);
       await selfService(c).confirmEmail(user.accessToken, form.data.code);
-      await refreshSession(c);
+      await refreshSessions(c);
     } catch (error) {
       return await codeForm(c, user, toEmailFormError(error));
     }

@@ -10,14 +10,14 @@ import { PasswordField } from "../../html/credential-fields.tsx";
 import { type FieldErrors, newPasswordField, passwordField, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { endAllSessions, endOtherSessions } from "../../identity/session/account-sessions.ts";
-import { refreshSession } from "../../identity/session/refresh.ts";
+import { refreshSessions } from "../../identity/session/refresh.ts";
 import { rateLimit } from "../../middleware/rate-limit.ts";
 import { selectableClubs } from "../favourite-club.ts";
 import { type FormError, toFormError } from "../form-errors.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
 import { Notice, portalPage } from "../page.tsx";
 import { selfService } from "../self-service.ts";
-import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
+import { type SignedInUser, signedInUser, toLogin, withCurrentEmail } from "../signed-in-user.ts";
 import { subscriptionsSection } from "../subscriptions.tsx";
 import { accountErrors } from "./error-pages.tsx";
 import { passkeySection } from "./passkeys.tsx";
@@ -59,7 +59,7 @@ async function show(
       <dl>
         <dt>{t("Email")}</dt>
         <dd>
-          {account.email} <a href="/portal/email">{t("Change")}</a>
+          {withCurrentEmail(account, attributes).email} <a href="/portal/email">{t("Change")}</a>
         </dd>
         <dt>{t("Account id")}</dt>
         <dd>{account.ssoID}</dd>
@@ -127,7 +127,7 @@ export const profilePage = new Hono<AppEnv>()
     if (!form.ok) return await show(c, user, { status: 422, errors: form.errors }, form.typed);
     try {
       await selfService(c).updateAttributes(user.accessToken, profileAttributes(form.data));
-      await refreshSession(c);
+      await refreshSessions(c);
     } catch (error) {
       return await show(c, user, toFormError(error), form.typed);
     }

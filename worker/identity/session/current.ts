@@ -9,7 +9,7 @@ import { endSession, endStoredSession } from "./end.ts";
 import { type CurrentSession, sessionRecord } from "./record.ts";
 import { renewedSession } from "./renewal.ts";
 import { requestSession } from "./request-session.ts";
-import { isRegistered } from "./session-index.ts";
+import { lastChange } from "./session-index.ts";
 import { sessionBounds } from "./session-limits.ts";
 import { loadSession, storeSession } from "./storage.ts";
 
@@ -74,13 +74,18 @@ const unverifiedSession = (c: Context<AppEnv>): Promise<CurrentSession | null> =
 /** The account whose session this request ended because operators had blocked it. */
 const blocked = perRequest<string>();
 
-/** The session, unless it was ended elsewhere or its account is blocked; in those cases it ends here too. */
+/**
+ * The session, unless it was ended elsewhere or its account is blocked; in those cases it ends here too. It is renewed if its account was
+ * changed elsewhere.
+ */
 async function admittedSession(c: Context<AppEnv>): Promise<CurrentSession | null> {
   const current = await unverifiedSession(c);
   if (current === null) return null;
   const { id, identity } = current.record;
-  const [lives, isOut] = await Promise.all([isLive(c, id), isBlocked(c, identity.ssoID)]);
-  if (lives && !isOut) return current;
+  const [changedAt, isOut] = await Promise.all([lastChangeOf(c, id), isBlocked(c, identity.ssoID)]);
+  if (changedAt !== null && !isOut) {
+    return changedAt > current.record.identityAt ? await renewedSession(c, current) : current;
+  }
   await endSession(c, isOut ? "blocked" : "session ended");
   if (isOut) {
     blocked.set(c, identity.ssoID);
@@ -89,16 +94,16 @@ async function admittedSession(c: Context<AppEnv>): Promise<CurrentSession | nul
   return null;
 }
 
-/** Whether a session is still in the index. A failed lookup counts as yes, so that an outage signs nobody out. */
-async function isLive(c: Context<AppEnv>, id: string): Promise<boolean> {
+/** As `lastChange`. A failed lookup counts as no change, so that an outage signs nobody out. */
+async function lastChangeOf(c: Context<AppEnv>, id: string): Promise<number | null> {
   try {
-    return await isRegistered(c.env.IDENTITY_DB, id);
+    return await lastChange(c.env.IDENTITY_DB, id);
   } catch (error) {
     log("warn", "session index lookup failed", {
       requestID: c.get("requestID"),
       problem: String(error),
     });
-    return true;
+    return 0;
   }
 }
 

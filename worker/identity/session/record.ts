@@ -11,6 +11,8 @@ export const sessionRecord = z.object({
     picture: z.string().optional(),
     entitlements: z.array(z.string()).optional(),
   }),
+  /** When the provider was asked for the identity, in milliseconds since 1970. */
+  identityAt: z.number().default(0),
   tokens: z.object({
     access: z.string(),
     refresh: z.string(),

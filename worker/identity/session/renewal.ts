@@ -43,10 +43,11 @@ const unlessExpired = (current: CurrentSession): CurrentSession | null =>
 
 async function renew(c: Context<AppEnv>, { session, record }: CurrentSession): Promise<CurrentSession | null> {
   try {
+    const identityAt = Date.now();
     const { identity, tokens } = await identityProvider(c).renew(record.tokens);
     if (identity.ssoID !== record.identity.ssoID)
       throw new IdentityError("refused", "Another account's tokens came back.");
-    const fresh = { ...record, identity, tokens, seenAt: nowInSeconds() };
+    const fresh = { ...record, identity, identityAt, tokens, seenAt: nowInSeconds() };
     await storeSession(c, session, fresh);
     return { session, record: fresh };
   } catch (error) {

@@ -75,8 +75,14 @@ export async function registerSession(
   ]);
 }
 
-export async function isRegistered(db: D1Database, id: string): Promise<boolean> {
-  return (await db.prepare("SELECT 1 FROM account_sessions WHERE id = ?").bind(id).first()) !== null;
+/** When a session's account was last changed at the provider, in milliseconds since 1970; null if the session has ended. */
+export async function lastChange(db: D1Database, id: string): Promise<number | null> {
+  return await db.prepare("SELECT changed_at FROM account_sessions WHERE id = ?").bind(id).first<number>("changed_at");
+}
+
+/** Makes an account's sessions renew what they say of it. @param at milliseconds since 1970 */
+export async function recordChange(db: D1Database, ssoID: string, at: number): Promise<void> {
+  await db.prepare("UPDATE account_sessions SET changed_at = ? WHERE account_id = ?").bind(at, ssoID).run();
 }
 
 /** Records that a session was used. A session that has ended since stays ended. */

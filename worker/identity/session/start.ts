@@ -17,9 +17,10 @@ import { cookieFor, storageFor } from "./storage.ts";
 
 /** Starts a session with a new id, replacing the browser's current one, and sets its cookie on the response. */
 export async function startSession(c: Context<AppEnv>, { identity, tokens }: SignedIn, way: SignInWay): Promise<void> {
+  const identityAt = Date.now();
   await endStoredSession(c, "signed out");
   const now = nowInSeconds();
-  const record = { id: crypto.randomUUID(), identity, tokens, startedAt: now, seenAt: now };
+  const record = { id: crypto.randomUUID(), identity, identityAt, tokens, startedAt: now, seenAt: now };
   const cookie = await storageFor(c).commitSession(createSession<SessionData>({ record }));
   const recordKey = z.string().parse(await cookieFor(c).parse(cookie));
   const session = {

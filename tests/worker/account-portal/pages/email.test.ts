@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { sessionResponse } from "../../../../schemas/identity/account.ts";
 import { portal } from "../../../../worker/account-portal/app.ts";
-import { cookieOf, newFan, password } from "../../support/accounts.ts";
+import { cookieOf, newFan, password, signedInCookie } from "../../support/accounts.ts";
 import { mailedCode, otherThan } from "../../support/cognito.ts";
 import { pageFor, postForm, signedInUser } from "../../support/portal.ts";
 import { visit } from "../../support/visit.ts";
@@ -29,6 +29,23 @@ describe("a change of email address", () => {
     expect(await emailOf(cookie)).toBe(wanted);
     expect((await postForm("/portal/login", { email: wanted, password })).status).toBe(303);
     expect((await postForm("/portal/login", { email, password })).status).toBe(401);
+  });
+
+  it("is known to the account's other sessions at once, as is a new name", async () => {
+    const { email, cookie } = await signedInUser();
+    const elsewhere = await signedInCookie(email);
+    const wanted = newAddress();
+    await postForm("/portal/email", { email: wanted }, cookie);
+    await postForm("/portal/email/confirm", { code: await mailedCode(wanted) }, cookie);
+    expect(await emailOf(elsewhere)).toBe(wanted);
+    const refused = await postForm("/portal/email", { email: wanted }, elsewhere);
+    expect(await refused.text()).toContain("This is the address that your account has.");
+    await postForm("/portal/profile", { firstName: "Robin" }, elsewhere);
+    const session = await visit("/api/session", { headers: { cookie } });
+    expect(sessionResponse.parse(await session.json()).account).toMatchObject({
+      email: wanted,
+      userDisplayName: "Robin",
+    });
   });
 
   it("has its code sent again", async () => {
