@@ -8,6 +8,10 @@ export const closeAccountResponse = z.object({ data: z.object({ cancelledSubscri
 /** An operator's change of the account, as the fan reads it: without the operator's name, which is data about somebody else. */
 export const accountChange = z.object({ at: z.string(), action: z.string(), detail: z.string(), reason: z.string() });
 
+/** POST change-email: an account's new email address. */
+export const changeEmailRequest = closeAccountRequest.extend({ userEmail: z.string().min(1).max(500) });
+export const changeEmailResponse = z.object({ data: z.object({ changed: z.literal(true) }) });
+
 /** GET accounts/{ssoID}: the payments backend's data about an account. Instants are ISO 8601 UTC. */
 export const accountPayments = z.object({
   data: z.object({

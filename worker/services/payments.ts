@@ -1,5 +1,10 @@
 import type { PackageService } from "../../app/load-context.ts";
-import { type AccountPayments, accountPayments, closeAccountResponse } from "../../schemas/identity/account-data.ts";
+import {
+  type AccountPayments,
+  accountPayments,
+  changeEmailResponse,
+  closeAccountResponse,
+} from "../../schemas/identity/account-data.ts";
 import {
   type CreateCheckoutRequest,
   createCheckoutResponse,
@@ -46,6 +51,8 @@ export interface PaymentsService extends PackageService {
   createPortal(customerID: string, returnURL: string): Promise<{ url: string } | null>;
   /** An account's data in the payments backend. */
   account(ssoID: string): Promise<AccountPayments>;
+  /** Sends the account's mails to another address from now on. Does nothing when the backend does not support this call. Idempotent. */
+  changeEmail(ssoID: string, email: string): Promise<void>;
   /** Cancels the account's subscriptions and anonymises its purchases. Idempotent. */
   closeAccount(ssoID: string): Promise<void>;
   /** Fulfils a paid checkout; null when it is not this account's. Idempotent. */
@@ -109,6 +116,9 @@ export function paymentsService(
       const response = await readBackend(backend, `accounts/${encodeURIComponent(ssoID)}`, accountPayments, options);
       if (response === null) throw new BackendError(backend.name, "status", 404);
       return response.data;
+    },
+    async changeEmail(ssoID, email) {
+      await postBackend(backend, "change-email", { userID: ssoID, userEmail: email }, changeEmailResponse, options);
     },
     async closeAccount(ssoID) {
       const response = await postBackend(backend, "close-account", { userID: ssoID }, closeAccountResponse, options);

@@ -340,6 +340,10 @@ describe("deleting an account", () => {
   it("is for the site's own services only, at the payments backend", async () => {
     const calls = [
       visit("/origin/payments/accounts/fan-1"),
+      visit("/origin/payments/change-email", {
+        method: "POST",
+        body: JSON.stringify({ userID: "fan-1", userEmail: "a@b.example" }),
+      }),
       visit("/origin/payments/close-account", { method: "POST", body: JSON.stringify({ userID: "fan-1" }) }),
       visit("/origin/content/newsletter/lookups", { method: "POST", body: JSON.stringify({ email: "a@b.example" }) }),
       visit("/origin/content/newsletter/removals", { method: "POST", body: JSON.stringify({ email: "a@b.example" }) }),

@@ -115,6 +115,7 @@ const endpoints: [string, () => RequestInit, number[]][] = [
   ["/origin/streaming-library/session/state", () => ({}), [200]],
   ["/origin/streaming-library/session/ksession?entryId={entry}", () => ({}), [200]],
   ["/origin/payments/create-portal-redirect", () => post({ returnURL: "https://site.example/" }), [401]],
+  ["/origin/payments/change-email", () => post({ userEmail: "thief@fans.example" }), [401]],
   ["/origin/payments/close-account", () => post({}), [401]],
 ];
 

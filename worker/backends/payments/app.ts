@@ -1,7 +1,11 @@
 import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { closeAccountRequest } from "../../../schemas/identity/account-data.ts";
+import {
+  changeEmailRequest,
+  type changeEmailResponse,
+  closeAccountRequest,
+} from "../../../schemas/identity/account-data.ts";
 import { createCheckoutRequest, createPortalRequest } from "../../../schemas/payments/checkout.ts";
 import { declarationRequest } from "../../../schemas/payments/contracts.ts";
 import { outageCompensationRequest } from "../../../schemas/payments/outage-compensation.ts";
@@ -22,7 +26,7 @@ import { contractsOf } from "./contracts/contracts.ts";
 import { declare } from "./contracts/declarations.ts";
 import { paymentsDeskRoutes } from "./desk/routes.ts";
 import { familyBackend } from "./families/app.ts";
-import { closeAccount, paymentsOfAccount } from "./ledger/accounts.ts";
+import { changeEmail, closeAccount, paymentsOfAccount } from "./ledger/accounts.ts";
 import { fulfil } from "./ledger/fulfilment.ts";
 import { holdingsOf } from "./ledger/holdings.ts";
 import { grantCompensation } from "./ledger/outage-compensation.ts";
@@ -155,6 +159,12 @@ paymentsBackend.get("/accounts/:ssoID", requireServiceKey, async (c) => {
   const ssoID = c.req.param("ssoID");
   c.header("cache-control", "private, no-store");
   return c.json({ data: await withProvider(c, (stripe) => paymentsOfAccount(stripe, c.env.PAYMENTS_DB, ssoID)) });
+});
+
+paymentsBackend.post("/change-email", requireServiceKey, async (c) => {
+  const { userID, userEmail } = await readBody(c, changeEmailRequest);
+  await withProvider(c, (stripe) => changeEmail(stripe, c.env.PAYMENTS_DB, userID, userEmail));
+  return c.json({ data: { changed: true } } satisfies z.infer<typeof changeEmailResponse>);
 });
 
 paymentsBackend.post("/close-account", requireServiceKey, async (c) => {

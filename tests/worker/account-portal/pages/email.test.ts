@@ -2,9 +2,13 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { sessionResponse } from "../../../../schemas/identity/account.ts";
 import { portal } from "../../../../worker/account-portal/app.ts";
+import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../../support/accounts.ts";
 import { mailedCode, otherThan } from "../../support/cognito.ts";
 import { pageFor, postForm, signedInUser } from "../../support/portal.ts";
+import { payments } from "../../support/purchases.ts";
+import { eventsDelivered, sellDemoPackages } from "../../support/stripe.ts";
+import { stripe, subscribe } from "../../support/subscriptions.ts";
 import { visit } from "../../support/visit.ts";
 import { visitWithSettings } from "../../support/visit-with-settings.ts";
 
@@ -99,6 +103,27 @@ describe("a change of email address", () => {
       expect(foreign.status).toBe(403);
     }
   });
+});
+
+it("a new address is where mails about payments go from then on, the provider's too", async () => {
+  await sellDemoPackages();
+  const { ssoID, cookie } = await signedInUser();
+  const { id } = await subscribe(ssoID, ["monthly-audio", "monthly-audio-month"]);
+  const wanted = newAddress();
+  await postForm("/portal/email", { email: wanted }, cookie);
+  await postForm("/portal/email/confirm", { code: await mailedCode(wanted) }, cookie);
+  const subjects = async (to = wanted) => (await storedMails(env.IDENTITY_DB, to)).map(({ subject }) => subject);
+  await vi.waitFor(async () => {
+    const { customer } = await stripe.subscriptions.retrieve(id, { expand: ["customer"] });
+    expect(customer).toMatchObject({ email: wanted });
+  });
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await eventsDelivered();
+  await vi.waitFor(async () => expect(await subjects()).toContainEqual(expect.stringContaining("cancelled")));
+  await payments.declare("withdraw", { userID: ssoID, contractID: id });
+  await vi.waitFor(async () => expect(await subjects()).toContainEqual(expect.stringContaining("withdr")));
+  const former = await subjects(`${ssoID}@fans.example`);
+  expect(former.filter((subject) => /cancelled|withdr/.test(subject))).toEqual([]);
 });
 
 describe("a mail that cannot be sent", () => {

@@ -8,6 +8,7 @@ import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { familyService } from "../../../../worker/services/family.ts";
 import { shareWith } from "../../support/account-status.ts";
 import { password } from "../../support/accounts.ts";
+import { mailedCode as codeTo } from "../../support/cognito.ts";
 import { fan } from "../../support/fans.ts";
 import { keyedBackend, testSetting } from "../../support/keyed-backend.ts";
 import { mailProvider, mailQueue } from "../../support/mail-queue.ts";
@@ -50,6 +51,20 @@ async function problem(response: Response) {
     ?.slice(1)
     .join("");
 }
+
+it("an owner and a member who change their addresses are listed with the new ones", async () => {
+  const { owner, member } = await family();
+  for (const [who, seenBy] of [
+    [owner, member],
+    [member, owner],
+  ] as const) {
+    const wanted = `moved-${who.email}`;
+    await postForm("/portal/email", { email: wanted }, who.cookie);
+    await postForm("/portal/email/confirm", { code: await codeTo(wanted) }, who.cookie);
+    await vi.waitFor(async () => expect(await page(seenBy)).toContain(`: ${wanted}`));
+    expect(await page(seenBy)).not.toContain(`: ${who.email}`);
+  }
+});
 
 describe("sharing passes by plain forms", () => {
   it("mails a code with which one account shares what its owner holds", async () => {

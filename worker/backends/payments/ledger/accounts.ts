@@ -38,6 +38,30 @@ async function subscriptionState(stripe: Stripe, customer: string | null): Promi
   }
 }
 
+/** Sends an account's mails to a new address, the provider's and those of this site. Gifts still go to their recipients. */
+export async function changeEmail(
+  stripe: Stripe,
+  database: D1Database,
+  accountID: string,
+  email: string,
+): Promise<void> {
+  const customer = await customerIDOf(database, accountID);
+  if (customer !== null) {
+    await stripe.customers.update(customer, { email }).catch((error: unknown) => {
+      if (!isUnknownToProvider(error)) throw error;
+    });
+  }
+  await database.batch(
+    [
+      "UPDATE contracts SET recipient = ? WHERE account_id = ?",
+      "UPDATE payment_notes SET recipient = ? WHERE account_id = ? AND sent_at IS NULL AND kind <> 'gift'",
+      "UPDATE family_invitations SET owner_email = ? WHERE owner_id = ?",
+      "UPDATE family_members SET owner_email = ? WHERE owner_id = ?",
+      "UPDATE family_members SET member_email = ? WHERE member_id = ?",
+    ].map((sql) => database.prepare(sql).bind(email, accountID)),
+  );
+}
+
 const ids = z.array(z.object({ id: z.string() }));
 
 /**

@@ -136,6 +136,12 @@ function nextAmountOf({ items, discounts, schedule, customer }: Stripe.Subscript
   return customer.balance === 0 && !customer.discount ? item.price.unit_amount : null;
 }
 
+/** Where mails about a subscription go: the address that its customer has now. */
+function recipientOf({ customer, metadata }: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): string {
+  const current = typeof customer === "string" || customer.deleted ? null : customer.email;
+  return current ?? invoices.find((invoice) => invoice.customer_email)?.customer_email ?? metadata.userEmail ?? "";
+}
+
 /** The contract that can be withdrawn from: when it was concluded, what was paid since, and what became credit. Null before a payment. */
 function currentContract(invoices: readonly Stripe.Invoice[]) {
   // The provider lists the newest first, which matters if two were paid in the same second.
@@ -237,6 +243,7 @@ export async function subscriptionTransaction(
     },
     now,
   );
+  const recipient = recipientOf(subscription, invoices);
   const sale = currentContract(invoices);
   if (sale !== null) {
     const { metadata } = subscription;
@@ -249,7 +256,7 @@ export async function subscriptionTransaction(
       id: subscription.id,
       accountID,
       title,
-      recipient: invoices.find((invoice) => invoice.customer_email)?.customer_email ?? metadata.userEmail ?? "",
+      recipient,
       site: metadata.site ?? "",
       renews: willRenew,
       endsAt: paidUntil.toISOString(),
@@ -273,7 +280,7 @@ export async function subscriptionTransaction(
       id: invoice.id,
       accountID,
       contractID: subscription.id,
-      recipient: invoice.customer_email ?? subscription.metadata.userEmail ?? "",
+      recipient,
       packageTitle: title,
       amount: invoice.amount_paid,
       currency: invoice.currency,

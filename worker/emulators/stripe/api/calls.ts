@@ -22,6 +22,7 @@ import {
   listResource,
   resources,
   retrieve,
+  updateCustomer,
   updatePrice,
 } from "./resources.ts";
 
@@ -54,6 +55,9 @@ apiCalls.post("/checkout/sessions/:id/expire", async (c) =>
 );
 apiCalls.post("/customers", async (c) =>
   c.json(await createCustomer(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+apiCalls.post("/customers/:id", async (c) =>
+  c.json(await updateCustomer(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
 );
 apiCalls.post("/customers/:id/balance_transactions", async (c) =>
   c.json(

@@ -176,6 +176,25 @@ export async function createCustomer(database: D1Database, parameters: Parameter
   return created;
 }
 
+/** POST /v1/customers/{id}. Invoices that are open already keep their address. */
+export async function updateCustomer(
+  database: D1Database,
+  id: string,
+  parameters: Parameters,
+  now: Date,
+): Promise<ResponseBody> {
+  const { expand: paths, ...changes } = parseParameters(
+    customerCreation.pick({ email: true, name: true, expand: true }),
+    parameters,
+  );
+  const next = { ...(await load(database, customer, id)), ...changes };
+  await database.batch([
+    updateStatement(database, next),
+    ...eventStatements(database, newEvent("customer.updated", next, now), now),
+  ]);
+  return await expanded(database, next, paths);
+}
+
 const productCreation = z.strictObject({
   id: z
     .string()

@@ -50,6 +50,20 @@ it("creates customers, products and prices, and returns them", async () => {
   expect(customer.lastResponse.requestId).toMatch(/^req_/);
 });
 
+it("changes a customer, and reports it", async () => {
+  const { id } = await stripe.customers.create({ email: "a@fans.example", name: "Fan" });
+  expect(await stripe.customers.update(id, { email: "b@fans.example" })).toMatchObject({
+    id,
+    email: "b@fans.example",
+    name: "Fan",
+  });
+  const { data } = await stripe.events.list({ type: "customer.updated", limit: 1 });
+  expect(data[0]?.data.object).toMatchObject({ id, email: "b@fans.example" });
+  await expect(stripe.customers.update("cus_none", { email: "b@fans.example" })).rejects.toMatchObject({
+    code: "resource_missing",
+  });
+});
+
 it("opens a checkout session with its line items and a URL of this site", async () => {
   const created = await stripe.checkout.sessions.create(session({ customer_email: "a@fans.example" }));
   expect(created).toMatchObject({
