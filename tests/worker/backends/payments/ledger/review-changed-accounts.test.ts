@@ -255,20 +255,36 @@ describe("live players are notified within the minute, whatever program changes 
     expect(player).toHaveLength(1);
   });
 
-  it("of nothing if the provider that signed them in has sold them what they watch", async () => {
-    const robin = await fan("match-7");
-    const player = await watch(robin, await newVideo("DrmLiveVideo", ["sold-elsewhere"]));
+  /** Puts what the provider has sold into a fan's session. @param expiresAt when the session has to ask the provider again */
+  async function sellElsewhere(ssoID: string, expiresAt: number) {
     const row = await env.IDENTITY_DB.prepare("SELECT record_key FROM account_sessions WHERE account_id = ?")
-      .bind(robin.ssoID)
+      .bind(ssoID)
       .first<{ record_key: string }>();
     const key = row?.record_key ?? "";
     const stored = JSON.parse((await env.SESSIONS.get(key)) ?? "{}");
     stored.record.identity.entitlements = ["sold-elsewhere"];
+    stored.record.tokens.expiresAt = expiresAt;
     await env.SESSIONS.put(key, JSON.stringify(stored));
+  }
+  const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
+
+  it("of nothing if the provider that signed them in has sold them what they watch", async () => {
+    const robin = await fan("match-7");
+    const player = await watch(robin, await newVideo("DrmLiveVideo", ["sold-elsewhere"]));
+    await sellElsewhere(robin.ssoID, inMinutes(10));
     await revokeFrom(robin.ssoID, "match-7");
     await runPoller();
     expect(await pending(robin.ssoID)).toEqual([]);
     expect(player).toHaveLength(1);
+  });
+
+  it("that they have lost access, whatever a session that they no longer use says that the provider has sold", async () => {
+    const robin = await fan("match-7");
+    const player = await watch(robin, await newVideo("DrmLiveVideo", ["sold-elsewhere"]));
+    await sellElsewhere(robin.ssoID, inMinutes(-10));
+    await revokeFrom(robin.ssoID, "match-7");
+    await runPoller();
+    await expect.poll(() => player.at(-1)).toEqual(ended("not entitled"));
   });
 
   it("later, if a backend did not respond the first time", async () => {
