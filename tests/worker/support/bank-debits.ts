@@ -22,9 +22,12 @@ export async function offerDebits(id: string): Promise<void> {
 }
 
 /** Pays an open checkout by bank debit. {@link clearDebits} decides the outcome. */
-export async function payByDebit({ id, url }: { id: string; url: string }): Promise<void> {
+export async function payByDebit(
+  { id, url }: { id: string; url: string },
+  fields: Parameters<typeof postDebit>[1] = {},
+): Promise<void> {
   await offerDebits(id);
-  expect((await postDebit(url)).status).toBe(303);
+  expect((await postDebit(url, fields)).status).toBe(303);
   await eventsDelivered();
 }
 

@@ -253,6 +253,21 @@ describe("a delayed payment", () => {
       .poll(async () => (await mails()).map(({ subject }) => subject))
       .toEqual(["Your payment for the Day Pass did not go through"]);
   });
+
+  it.each([
+    ["00012345", "Receipt: Day Pass"],
+    ["00033333", "Your payment for the Day Pass did not go through"],
+  ])("is mailed, from account %s, to the address that the buyer has by then", async (account, subject) => {
+    const fan = newAccount();
+    const checkout = await openCheckout(fan, "video-day", "video-day-once");
+    await payByDebit(checkout, { account });
+    const moved = `moved-${fan}@fans.example`;
+    await payments.changeEmail(fan, moved);
+    await clearDebits();
+    const subjects = async (to: string) => (await storedMails(env.IDENTITY_DB, to)).map((mail) => mail.subject);
+    await expect.poll(() => subjects(moved)).toEqual([expect.stringContaining(subject)]);
+    expect(await subjects(`${fan}@fans.example`)).toEqual([]);
+  });
 });
 
 describe("refuses a webhook", () => {

@@ -11,6 +11,7 @@ import { grantStatement, type LedgerStatement, revokeReversedStatement } from ".
 import {
   commitStatements,
   customerStatements,
+  emailOf,
   emptyTransaction,
   fromUnixSeconds,
   hoursAfter,
@@ -67,7 +68,7 @@ export async function checkoutTransaction(
   reported?: Date,
 ): Promise<Sale> {
   const session = await stripe.checkout.sessions.retrieve(sessionID, {
-    expand: ["line_items", "payment_intent", "invoice"],
+    expand: ["line_items", "payment_intent", "invoice", "customer"],
   });
   const buyerID = session.metadata?.userID;
   const packageID = session.metadata?.packageID;
@@ -111,7 +112,9 @@ export async function checkoutTransaction(
     paidAt: startsAt,
     contractID: reference,
   };
-  const email = anonymous === null ? (session.customer_details?.email ?? session.metadata?.userEmail ?? "") : "";
+  // A bank debit may be paid days after its checkout, when the buyer has another address.
+  const buyerEmail = emailOf(session.customer) ?? session.customer_details?.email ?? session.metadata?.userEmail ?? "";
+  const email = anonymous === null ? buyerEmail : "";
   const match = await soldMatchOf(database, session.metadata, reference);
   if (option.entitlements.includes(chosenMatch) && match === null) return noSale;
   const { accessHours } = option;

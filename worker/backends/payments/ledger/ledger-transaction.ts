@@ -34,6 +34,10 @@ export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);
 }
 
+/** The address that an expanded customer has now; null if it has none. */
+export const emailOf = (customer: Stripe.Subscription["customer"] | null): string | null =>
+  customer === null || typeof customer === "string" || customer.deleted ? null : customer.email;
+
 /** The price option that a provider's price was created for. */
 export async function priceOptionOf(database: D1Database, price: Stripe.Price | null | undefined) {
   const id = price?.metadata.priceOptionID ?? price?.lookup_key;

@@ -4,6 +4,7 @@ import { duplicateStatements } from "./duplicate-payments.ts";
 import { grantStatement, type LedgerStatement, revokeReversedStatement, revokeStatement } from "./ledger.ts";
 import {
   customerStatements,
+  emailOf,
   emptyTransaction,
   fromUnixSeconds,
   hoursAfter,
@@ -136,12 +137,6 @@ function nextAmountOf({ items, discounts, schedule, customer }: Stripe.Subscript
   return customer.balance === 0 && !customer.discount ? item.price.unit_amount : null;
 }
 
-/** Where mails about a subscription go: the address that its customer has now. */
-function recipientOf({ customer, metadata }: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): string {
-  const current = typeof customer === "string" || customer.deleted ? null : customer.email;
-  return current ?? invoices.find((invoice) => invoice.customer_email)?.customer_email ?? metadata.userEmail ?? "";
-}
-
 /** The contract that can be withdrawn from: when it was concluded, what was paid since, and what became credit. Null before a payment. */
 function currentContract(invoices: readonly Stripe.Invoice[]) {
   // The provider lists the newest first, which matters if two were paid in the same second.
@@ -243,7 +238,11 @@ export async function subscriptionTransaction(
     },
     now,
   );
-  const recipient = recipientOf(subscription, invoices);
+  const recipient =
+    emailOf(subscription.customer) ??
+    invoices.find((invoice) => invoice.customer_email)?.customer_email ??
+    subscription.metadata.userEmail ??
+    "";
   const sale = currentContract(invoices);
   if (sale !== null) {
     const { metadata } = subscription;

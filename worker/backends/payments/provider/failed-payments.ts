@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { checkoutEndedStatements } from "../ledger/checkouts.ts";
 import { checkoutTransaction } from "../ledger/fulfilment.ts";
 import {
+  emailOf,
   emptyTransaction,
   fromUnixSeconds,
   hoursAfter,
@@ -60,8 +61,10 @@ export async function failedCheckoutTransaction(
   const transaction = await checkoutTransaction(stripe, database, sessionID, now);
   const { accountID } = transaction;
   if (accountID === null || transaction.paid) return transaction;
-  const { metadata, customer_details, id } = await stripe.checkout.sessions.retrieve(sessionID);
-  const recipient = customer_details?.email ?? metadata?.userEmail ?? "";
+  const { metadata, customer, customer_details, id } = await stripe.checkout.sessions.retrieve(sessionID, {
+    expand: ["customer"],
+  });
+  const recipient = emailOf(customer) ?? customer_details?.email ?? metadata?.userEmail ?? "";
   const packageTitle = metadata?.packageTitle ?? "pass";
   const notification = { id, accountID, kind: "purchase-failed" as const, recipient, packageTitle, accessUntil: null };
   return {
