@@ -89,9 +89,7 @@ export default function PlayerProfile({ loaderData }: Route.ComponentProps) {
         ]),
     [t("Number"), player.number],
     [t("Position"), t(positionNames[player.position].one)],
-    ...(player.birthDate === null
-      ? []
-      : [[t("Born"), `${formatDate(player.birthDate)} (${age})`] satisfies Fact]),
+    ...(player.birthDate === null ? [] : [[t("Born"), `${formatDate(player.birthDate)} (${age})`] satisfies Fact]),
     ...(player.nationality === null ? [] : [[t("Nationality"), player.nationality] satisfies Fact]),
   ];
   return (
