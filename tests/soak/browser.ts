@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { pingText } from "../../schemas/streaming/socket-ping.ts";
 import { type Load, Refused } from "./load.ts";
 
@@ -5,6 +6,12 @@ import { type Load, Refused } from "./load.ts";
 const timeout = 30_000;
 /** Milliseconds between pings of a socket. */
 const pingInterval = 30_000;
+
+const failed = z.object({ cause: z.object({ code: z.string() }) });
+
+/** Whether the runtime closed an idle connection at the moment in which it was used again. Browsers then open another. */
+const isStaleConnection = (error: unknown) =>
+  ["UND_ERR_SOCKET", "ECONNRESET"].includes(failed.safeParse(error).data?.cause.code ?? "");
 
 /** A person's browser, with its own cookies and IP address. */
 export class Browser {
@@ -32,9 +39,12 @@ export class Browser {
     ...acceptable: number[]
   ): Promise<{ response: Response; text: string }> {
     const url = new URL(path, this.#load.site);
-    // The runtime may close an idle connection at the moment in which it is reused.
-    const headers = { ...this.headers, connection: "close", ...Object.fromEntries(new Headers(init.headers)) };
-    const response = await fetch(url, { redirect: "manual", ...init, headers, signal: AbortSignal.timeout(timeout) });
+    const headers = { ...this.headers, ...Object.fromEntries(new Headers(init.headers)) };
+    const send = () => fetch(url, { redirect: "manual", ...init, headers, signal: AbortSignal.timeout(timeout) });
+    const response = await send().catch((error: unknown) => {
+      if (!isStaleConnection(error)) throw error;
+      return send();
+    });
     const text = await response.text();
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     this.#load.count(`${init.method ?? "GET"} ${response.status}`);
