@@ -243,18 +243,19 @@ function resultStatements(db: D1Database, { fixtureID }: MatchSubject, log: Matc
   ];
 }
 
-/** Keeps what is reported of a match, unless it is in play. */
+/** Keeps what is reported of a match, unless it is in play or was decided elsewhere. */
 function reportsStatements(db: D1Database, log: MatchLog, isInPlay: boolean): D1PreparedStatement[] {
   const isUnreported = log.sequence === 0 && log.reportCount === 0;
   const reports = isInPlay || isUnreported ? null : log.reports;
   if (reports === null) return [];
+  const own = log.isHeld ? [...log.statuses, "full-time"] : log.statuses;
   return [
     db
       .prepare(
-        `INSERT INTO match_details (fixture_id, reports) SELECT id, ?2 FROM fixtures WHERE id = ?1
+        `INSERT INTO match_details (fixture_id, reports) SELECT id, ?2 FROM fixtures WHERE ${isOwn}
          ON CONFLICT (fixture_id) DO UPDATE SET reports = excluded.reports`,
       )
-      .bind(reports.match.fixtureID, JSON.stringify(reports)),
+      .bind(reports.match.fixtureID, JSON.stringify(reports), JSON.stringify(own)),
   ];
 }
 
