@@ -25,7 +25,7 @@ async function recordOf(id: number) {
     [
       "SELECT * FROM fixtures WHERE id = ?",
       "SELECT * FROM goals WHERE fixture_id = ?",
-      "SELECT events, statistics FROM match_details WHERE fixture_id = ?",
+      "SELECT events, statistics, reports FROM match_details WHERE fixture_id = ?",
     ].map((query) => env.MATCH_DB.prepare(query).bind(id)),
   );
   return { fixture: fixture?.results, goals: goals?.results, details: details?.results };
