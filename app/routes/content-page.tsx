@@ -49,8 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (feed !== undefined) throw redirect(feed.path + url.search, 302);
   const moved = found ? undefined : league.formerPaths.get(path);
   if (moved !== undefined) throw redirect(`/${moved}${url.search}`, 301);
-  // Paths are in lower case, apart from ids. One that began with a slash would name another site.
-  if (!found && /^(?=.*[A-Z])\w[\w./-]*$/.test(path)) throw redirect(`/${path.toLowerCase()}${url.search}`, 301);
+  // Pages' paths are in lower case, apart from ids. One that began with a slash would name another site.
+  if (!found && /^(?=.*[A-Z])\w[\w/-]*$/.test(path)) throw redirect(`/${path.toLowerCase()}${url.search}`, 301);
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
   const contactForm = league.contact?.page === path ? captcha : null;
   const episodes = league.podcast?.page === path ? content.podcast().catch(() => null) : null;

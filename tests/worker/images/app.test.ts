@@ -20,6 +20,8 @@ beforeAll(async () => {
     ),
     env.CONTENT_DB.prepare("INSERT INTO article_clubs VALUES (502, 3), (504, 3)"),
   ]);
+  const colours = JSON.stringify({ primary: "#d02020", secondary: "#f0e040", accent: "#ffffff" });
+  await env.MATCH_DB.prepare("UPDATE clubs SET colours = ? WHERE id = 4").bind(colours).run();
 });
 
 /** Chromium's Accept header for an <img>. */

@@ -132,7 +132,7 @@ describe("a player's page", () => {
     expect((await words("/players/72")).text).toContain("Ned Eight has not played yet");
   });
 
-  it.each(["/players/999999", "/players/0", "/players/x", "/players/1e3", "/players/"])(
+  it.each(["/players/999999", "/players/0", "/players/x", "/players/1e3", "/players"])(
     "is a 404 at %s",
     async (path) => {
       expect((await words(path)).status).toBe(404);

@@ -593,7 +593,7 @@ describe("the newsroom", () => {
       for (const path of [`/News/preview/${key}`, `/news/PREVIEW/${key}`, `/%6eews/preview/${key}`, `${pathname}/`]) {
         const response = await visit(path);
         expect(await response.text()).not.toContain("The council");
-        expect(response.headers.get("location")?.toLowerCase()).toBe(pathname.toLowerCase());
+        expect([301, 404]).toContain(response.status);
       }
     });
 
