@@ -16,7 +16,7 @@ import { serveSite } from "../support/served-site.ts";
 /* A league whose seasons begin in February and end in the same year, on a site that was built for a league whose seasons do not. */
 
 const scratch = mkdtempSync(join(tmpdir(), "seasons-within-a-year-"));
-const now = new Date("2026-11-23T10:00:00Z");
+const now = new Date("2026-11-25T10:00:00Z");
 const teams = ["Aldbrough Town", "Askwith Rovers", "Bainfield United", "Barnsett Athletic"];
 const said: string[] = [];
 let served: Awaited<ReturnType<typeof serveSite>>;

@@ -142,7 +142,7 @@ describe("a sitemap", () => {
     "matches-2024.xml",
     "articles.xml",
     "articles-1.xml.gz",
-    "%2e%2e%2fnews.xml",
+    "..%2fnews.xml",
   ])("%s does not exist", async (file) => {
     expect((await visit(`/sitemaps/${file}`)).status).toBe(404);
   });

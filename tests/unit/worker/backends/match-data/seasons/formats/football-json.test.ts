@@ -35,7 +35,7 @@ it("refuses the score of a match that is still to be played, unless it is awarde
   expect(at("2025-05-24T14:01:00Z")).toEqual([]);
   expect(at("2025-05-24T09:00:00Z", { time: undefined })).toEqual([]);
   expect(at("2025-05-23T22:00:00Z", { time: undefined })).toHaveLength(1);
-  expect(at("2025-05-01T14:00:00Z", { status: "awarded" })).toEqual([]);
+  expect(at("2025-05-20T14:00:00Z", { status: "awarded" })).toEqual([]);
 });
 
 it.each(["\r\n", "\n", "\t", "\u0000", "\u0085"])(
