@@ -41,7 +41,7 @@ export const playback = {
     .max(100)
     .default(0)
     .describe(
-      "Session checks per account and hour that pass without a check of entitlements while the streaming backend is down.",
+      "Session checks per account and hour that pass without a check of entitlements while the streaming backend is down. All other rules apply.",
     ),
   PLAYBACK_TOKEN_SECONDS: z.coerce
     .number()
