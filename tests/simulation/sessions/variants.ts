@@ -20,10 +20,10 @@ export const sessionVariants: readonly Variant[] = [
     by: "if (changedAt !== null) {",
   },
   {
-    name: "lasts for ever while it is used",
-    file: current,
-    replaces: "record.startedAt <= startedAfter || ",
-    by: "",
+    name: "lasts for months while it is used",
+    file: "session/session-limits.ts",
+    replaces: "absolute: 30 *",
+    by: "absolute: 90 *",
   },
   {
     name: "lasts a month without use",
