@@ -114,7 +114,7 @@ test.describe("on a phone", () => {
   }) => {
     expectProblem(provoked);
     await findMatchInPlay(page);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(" v ");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/ half, /);
     await page.getByRole("link", { name: "Watch live" }).click();
     await page.waitForURL(/\/videos\/live-\d+/);
     const videoPath = new URL(page.url()).pathname;
