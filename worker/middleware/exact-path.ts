@@ -19,7 +19,6 @@ const exactly = (pathname: string): string =>
  */
 export const exactPath = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
-  // A redirect would turn a form's POST into a GET.
-  const exact = c.req.method === "GET" || c.req.method === "HEAD" ? exactly(pathname) : pathname;
+  const exact = exactly(pathname);
   return exact === pathname ? await next() : c.redirect(exact + search, 301);
 });
