@@ -58,7 +58,16 @@ const clubBySlug: Route.MiddlewareFunction = async ({ context, url }, next) => {
   // A redirect in middleware needs the full path, with its language prefix.
   throw redirect(`${url.pathname}?${query}`);
 };
-export const middleware = [leaveStreamer, clubBySlug];
+/**
+ * A page has one path, without a slash at its end. The Worker redirects documents the same way (worker/middleware/exact-path.ts); this is
+ * for links within the site, so that the address bar follows.
+ */
+const withoutSlash: Route.MiddlewareFunction = ({ url }, next) => {
+  if (url.pathname.endsWith("/") && routePath(url.pathname) !== "/")
+    throw redirect(url.pathname.slice(0, -1) + url.search, 301);
+  return next();
+};
+export const middleware = [withoutSlash, leaveStreamer, clubBySlug];
 export const clientMiddleware = [keepShown];
 
 export function loader({ context, pattern }: Route.LoaderArgs): RootData {

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { data, Link, redirect } from "react-router";
+import { data, Link } from "react-router";
 import { hasTable } from "../../schemas/football/competition-kinds.ts";
 import { rulesOfSeason } from "../../schemas/league/competition-rules.ts";
 import type { League } from "../../schemas/league/league.ts";
@@ -52,7 +52,7 @@ function textPage(league: League, slug: string): TreePage | null {
 }
 
 /** The tables of a league or of groups, the rounds of a knock-out competition, or a page of the tree about competitions. */
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, season: current, now, league, brand, origin } = context.get(pageContext);
   const text = textPage(league, params.slug);
   const competitions = await (text === null ? matches.competitions() : matches.competitions().catch(() => []));
@@ -69,7 +69,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   );
   const [competition] = chosen;
   if (!competition && text !== null) {
-    if (url.pathname.endsWith("/")) throw redirect(text.path + url.search, 301);
     return { kind: "text" as const, page: text, brand: brand.name, origin };
   }
   if (!competition) throw data(null, { status: 404 });

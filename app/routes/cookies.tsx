@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { pageLanguage } from "../../schemas/site/messages.ts";
 import { BannerSettings } from "../features/consent/banner-settings.tsx";
 import { ConsentForm } from "../features/consent/consent-form.tsx";
@@ -15,10 +15,9 @@ import type { Route } from "./+types/cookies.ts";
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
 /** Cookies and storage that the site uses, and the consent form (spec: adverts-and-consent#consent). */
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { league, brand, origin, services } = context.get(pageContext);
   const path = league.site.cookieNotice.consentSlug;
-  if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   return { brand: brand.name, origin, page: requiredTreePage(league, path), banner: services.consentBanner !== null };
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { isDivision } from "../../schemas/football/competition-kinds.ts";
 import { routePath } from "../../schemas/site/messages.ts";
 import { DeductionList } from "../features/content-page/deduction-list.tsx";
@@ -24,8 +23,7 @@ async function recentTables(matches: MatchService) {
 /** Judgments and decisions (spec: entities#content-sections): the page's text, and the deductions as the tables have them. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { league, brand, origin, matches } = context.get(pageContext);
-  const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
-  if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
+  const path = routePath(url.pathname).slice(1);
   return {
     brand: brand.name,
     origin,

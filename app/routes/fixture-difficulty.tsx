@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data, Form, redirect } from "react-router";
+import { data, Form } from "react-router";
 import type { CompetitionDetail } from "../../schemas/football/competition.ts";
 import { isDivision } from "../../schemas/football/competition-kinds.ts";
 import { message, routePath, t } from "../../schemas/site/messages.ts";
@@ -53,8 +53,7 @@ async function ratedClubs(
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const { league, brand, origin, matches, season, now } = context.get(pageContext);
   if (params.fantasy !== `fantasy-${brand.slug}`) throw data(null, { status: 404, statusText: "Not Found" });
-  const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
-  if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
+  const path = routePath(url.pathname).slice(1);
   const parsed = parseDifficultyQuery(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { choice } = parsed;

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { routePath } from "../../schemas/site/messages.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
@@ -20,8 +20,7 @@ const matchesShown = 12;
 /** A how-to-watch page with the next matches (spec: routes#route-table). The page about upcoming TV games lists only matches on TV. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { league, brand, origin, matches, videos, season, now } = context.get(pageContext);
-  const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
-  if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
+  const path = routePath(url.pathname).slice(1);
   const parsed = parseWindowQuery(url.searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const televised = path.endsWith("upcoming-tv-games");

@@ -24,6 +24,15 @@ export const foreverMaxAge = 31_536_000;
 /** Seconds for which browsers may cache a drawing, which shows clubs, names and colours as they are stored now. */
 export const drawingMaxAge = 300;
 
+/**
+ * How browsers use an image beyond its age: one that never changes need not be revalidated, and a returning fan sees a drawing at once,
+ * while the browser asks whether it has changed.
+ */
+const furtherUse = new Map([
+  [foreverMaxAge, ", immutable"],
+  [drawingMaxAge, ", stale-while-revalidate=86400"],
+]);
+
 /** Seconds for which browsers may cache an image. @param most the limit for images that are no placeholders. */
 const maxAgeOf = ({ lasting }: RenderedImage, most: number) => Math.min(most, lasting ? most : placeholderMaxAge);
 
@@ -83,8 +92,7 @@ function respond(
       ...imageHeaders,
       etag: image.get("etag") ?? "",
       "content-type": image.get("content-type") ?? "",
-      // A name whose content never changes need not be revalidated.
-      "cache-control": `public, max-age=${maxAge}${maxAge === foreverMaxAge ? ", immutable" : ""}`,
+      "cache-control": `public, max-age=${maxAge}${furtherUse.get(maxAge) ?? ""}`,
       ...(vary && { vary }),
     },
   });

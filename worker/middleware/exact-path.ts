@@ -10,8 +10,7 @@ const exactly = (pathname: string): string =>
       const character = String.fromCharCode(Number.parseInt(code, 16));
       return unreserved.test(character) ? character : escaped;
     })
-    // React Router's data requests name a slash at the end as `/_.data`.
-    .replace(/(?<=.)\/+(?:_?(?=\.data$)|$)/, "");
+    .replace(/(?<=.)\/+$/, "");
 
 /**
  * Redirects other spellings of a page's path to the one that all rules for paths compare with: rate limits, headers, and what keeps

@@ -128,7 +128,8 @@ describe("artwork", () => {
         await ask("/images/64x36/article-504", browser),
         await ask("/images/64x36/article-504", "image/webp"),
       ];
-      for (const { headers } of [drawing, pixels]) expect(headers.get("cache-control")).toBe("public, max-age=300");
+      for (const { headers } of [drawing, pixels])
+        expect(headers.get("cache-control")).toBe("public, max-age=300, stale-while-revalidate=86400");
       const name = /<title>(.*?)<\/title>/.exec(await drawing.text())?.[1];
       return { name, pixels: Buffer.from(await pixels.arrayBuffer()).toString("base64") };
     };
@@ -144,7 +145,7 @@ describe("artwork", () => {
     const response = await ask("/images/1x4096/whatever_else", browser);
     expect(response.status).toBe(200);
     // It depends on the league's colours, which may change.
-    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=300, stale-while-revalidate=86400");
   });
 });
 
