@@ -46,7 +46,7 @@ interface Ends {
 }
 
 /** The handlers that the platform calls. */
-export interface Handlers {
+interface Handlers {
   fetch(request: Request): Promise<Response>;
   alarm(): Promise<void>;
   webSocketMessage(socket: WebSocket, text: string): unknown;

@@ -28,7 +28,8 @@ export class FeedExpectations {
     return events.some((one) => {
       const known = soFar.get(one.id) ?? { reported: null, cancelled: null };
       const part = one.cancelled ? known.cancelled : known.reported;
-      if (part?.revision === one.revision && part.text !== one.text) return true;
+      const isSame = part?.text === one.text && part.at === Date.parse(one.at);
+      if (part?.revision === one.revision && !isSame) return true;
       soFar.set(one.id, mergedWith(known, one));
       return false;
     });

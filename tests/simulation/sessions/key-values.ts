@@ -13,7 +13,7 @@ interface Version {
   expiresAt: number | null;
 }
 
-/** A KV namespace: a written value can be read everywhere after a minute. */
+/** A KV namespace: a written value can be read everywhere after a minute, until which an old or expired one may be read. */
 export class SimulatedKV {
   readonly #versions = new Map<string, Version[]>();
   /** Whether this data centre reads the oldest value that it may. */
@@ -26,7 +26,7 @@ export class SimulatedKV {
     const oldest = versions.findLast(({ writtenAt }) => writtenAt <= clock.now - staleFor);
     const kept = oldest ?? versions[0];
     const version = this.isStale ? kept : versions.at(-1);
-    const isExpired = (version?.expiresAt ?? Number.POSITIVE_INFINITY) <= clock.now;
+    const isExpired = (version?.expiresAt ?? Number.POSITIVE_INFINITY) <= clock.now - (this.isStale ? staleFor : 0);
     const value = isExpired ? null : (version?.value ?? null);
     const returned: unknown = value === null || type === undefined ? value : JSON.parse(value);
     // Which old value a data centre reads is no promise of the platform.

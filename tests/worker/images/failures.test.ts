@@ -110,7 +110,7 @@ describe("without the image encoding service", () => {
     await ask("64x36/failure-5", rasterOnly, { IMAGES });
     const mended = await ask("64x36/failure-5", rasterOnly, {});
     expect(type(mended)).toBe("image/webp");
-    expect(cacheControlOf(mended)).toBe("public, max-age=300");
+    expect(cacheControlOf(mended)).toBe("public, max-age=300, stale-while-revalidate=86400");
   });
 });
 

@@ -27,13 +27,13 @@ describe("an image without a club", () => {
     expect(await inPlum(ask)).toBeGreaterThan(0);
     const response = await ask("/images/640x360/page-about", accept);
     await response.body?.cancel();
-    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=300, stale-while-revalidate=86400");
   });
 
   it("is rendered again for another league", async () => {
     const pixels = async (ask: typeof visit) => {
       const response = await ask("/images/64x36/page-about.png");
-      expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+      expect(response.headers.get("cache-control")).toBe("public, max-age=300, stale-while-revalidate=86400");
       return Buffer.from(await response.arrayBuffer()).toString("base64");
     };
     const before = await pixels(siteWith({}));
