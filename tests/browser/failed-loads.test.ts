@@ -61,7 +61,11 @@ test("later matches that cannot be loaded leave the list, say so, and can be ask
   await expect.poll(() => days.count()).toBeGreaterThan(atFirst);
 });
 
-test("a video plays on when nothing can be loaded for the list beside it, which the page's own data fill", async ({ page, request, site }) => {
+test("a video plays on when nothing can be loaded for the list beside it, which the page's own data fill", async ({
+  page,
+  request,
+  site,
+}) => {
   await signInByCall(page, await newFan(site.storage, "video-archive"));
   await page.goto(await pathOfVideo(request, /^Full replay: /));
   await expectHydrated(page);
