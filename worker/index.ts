@@ -72,7 +72,7 @@ const site = createLazyApp(siteRoutes, (mounted) => {
   app.route("/", manifestRoutes);
   app.route("/", feedRoutes);
   app.route("/", documentFileRoutes);
-  app.get("*", exactPath);
+  app.use(exactPath);
   app.on(
     "GET",
     ["/search", "/search.data"].flatMap((path) => [path, `/:language{[a-z]{2,3}}${path}`]),

@@ -15,7 +15,7 @@ describe("the preview of a match", () => {
   it("follows the match, and is cached for minutes only", async () => {
     const response = await visit("/previews/match/910.jpg");
     expect(response.headers.get("content-type")).toBe("image/jpeg");
-    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=300, stale-while-revalidate=86400");
     const before = new Uint8Array(await response.arrayBuffer());
     await env.MATCH_DB.prepare(
       "UPDATE fixtures SET status = 'full-time', home_goals = 3, away_goals = 2 WHERE id = 910",
