@@ -19,6 +19,6 @@ const exactly = (pathname: string): string =>
 export const exactPath = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   // A redirect would turn a form's POST into a GET. Not by the route's method: the log names a request by its last route of a method.
-  const exact = c.req.method === "GET" ? exactly(pathname) : pathname;
+  const exact = ["GET", "HEAD"].includes(c.req.method) ? exactly(pathname) : pathname;
   return exact === pathname ? await next() : c.redirect(exact + search, 301);
 });

@@ -38,6 +38,8 @@ it("the log has one line for each request, with route pattern, status and reques
   const lines = texts.map((text) => line.safeParse(JSON.parse(text))).flatMap(({ data }) => data ?? []);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ requestID: id, method: "GET", route: "/news/:slug", status: 404 });
+  const ofFile = await written(async () => await (await visit("/robots.txt")).text());
+  expect(ofFile.map((text) => line.safeParse(JSON.parse(text)).data?.route)).toEqual(["/robots.txt"]);
 });
 
 it("the log never contains a password, cookie, token, email address or query", async () => {

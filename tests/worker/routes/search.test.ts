@@ -130,6 +130,7 @@ describe("suggestions", () => {
       if (location !== null) response = await site(location);
       expect([path, response.status]).toEqual([path, 429]);
     }
+    expect((await site("/search/?q=dunmere", { method: "HEAD", redirect: "manual" })).status).toBe(301);
     // A redirect, as React Router sends it for a page's data.
     for (const path of ["/search/_.data", "/search/.data"])
       expect((await site(`${path}?q=dunmere`)).status, path).toBe(202);
