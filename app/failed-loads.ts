@@ -46,7 +46,7 @@ export const keepShown: Route.ClientMiddlewareFunction = async (args, next) => {
     const kept = isShown && shown.data.has(id) && !isMissing(result);
     if (!kept && (isShown || navigates)) continue;
     results[id] = { type: "data", result: kept ? shown.data.get(id) : null };
-    if (!args.request.signal.aborted) console.warn("What is shown could not be loaded again:", result);
+    if (!args.request.signal.aborted) console.warn("A load failed. What is shown stays.", result);
   }
   return results;
 };

@@ -1,3 +1,4 @@
+import { tabSwitch } from "./support/background-tab.ts";
 import { expectPlaying, newFan, pathOfVideo, signInByCall } from "./support/fan.ts";
 import { openMatch, reportGoal } from "./support/feed.ts";
 import { expectHydrated } from "./support/hydrated.ts";
@@ -59,6 +60,38 @@ test("later matches that cannot be loaded leave the list, say so, and can be ask
   await later.press("Enter");
   await expect(problem).toBeHidden();
   await expect.poll(() => days.count()).toBeGreaterThan(atFirst);
+});
+
+test("a list stays, without a word of later matches, when a page that slept cannot load them again", async ({
+  page,
+}) => {
+  const switchTab = await tabSwitch(page);
+  await page.clock.install();
+  await page.goto("/matches");
+  await expectHydrated(page);
+  const days = page.getByRole("main").getByRole("heading", { level: 2 });
+  const atFirst = await days.count();
+  await page.getByRole("link", { name: "Later matches" }).press("Enter");
+  await expect.poll(() => days.count()).toBeGreaterThan(atFirst);
+  const all = await days.count();
+  const refused: string[] = [];
+  await page.route(pageData, async (route) => {
+    refused.push(route.request().url());
+    await route.abort();
+  });
+  const warnings: string[] = [];
+  page.on("console", (message) => warnings.push(message.text()));
+
+  await switchTab();
+  await page.clock.fastForward("01:00:01");
+  await switchTab();
+
+  // The page itself, and the matches that were added.
+  await expect.poll(() => refused.length).toBe(2);
+  await expect.poll(() => warnings.filter((text) => text.startsWith("A load failed.")).length).toBeGreaterThan(1);
+  await page.clock.runFor(1_000);
+  await expect(days).toHaveCount(all);
+  await expect(page.getByRole("alert").filter({ hasText: "The matches could not be loaded" })).toBeHidden();
 });
 
 test("a video plays on when nothing can be loaded for the list beside it, which the page's own data fill", async ({

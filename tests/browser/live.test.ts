@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
+import { tabSwitch } from "./support/background-tab.ts";
 import { cancelGoal, matchInPlay, openMatch, readMatch, reportEvent, reportGoal } from "./support/feed.ts";
 import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { expectHydrated } from "./support/hydrated.ts";
@@ -236,15 +237,7 @@ test("an open page of a finished match receives later corrections", async ({ pag
 test("a page that was in the background for more than an hour is loaded again when it is looked at", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    let hidden = false;
-    Object.defineProperty(document, "hidden", { get: () => hidden });
-    addEventListener("tab", () => {
-      hidden = !hidden;
-      document.dispatchEvent(new Event("visibilitychange"));
-    });
-  });
-  const switchTab = () => page.evaluate(() => dispatchEvent(new Event("tab")));
+  const switchTab = await tabSwitch(page);
   const loads: string[] = [];
   page.on("request", (request) => {
     if (/\/match-hub\.data/.test(request.url())) loads.push(request.url());

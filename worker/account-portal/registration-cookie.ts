@@ -31,7 +31,10 @@ export async function storeRegistration(c: Context<AppEnv>, email: string, sessi
   setCookie(c, name, await encryptToken(key(c), content, lifetimeSeconds, new Date()), hostCookie(lifetimeSeconds));
 }
 
-/** This browser's registration of an address, whose session is null as in {@link storeRegistration}; null if it has registered another or none. */
+/**
+ * This browser's registration of an address, whose session is null as in {@link storeRegistration}; null if it has registered another
+ * or none.
+ */
 export async function storedRegistration(
   c: Context<AppEnv>,
   email: string,

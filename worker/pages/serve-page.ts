@@ -32,8 +32,8 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 const isPreview = (c: Context) => c.req.path.startsWith(previewPath);
 
 /**
- * Serves a preview of a saved article, or of a change to a page, a document, the home page or the profile at its path. The URL is a secret that must not
- * reach caches, search engines, statistics or linked sites.
+ * Serves a preview of a saved article, or of a change to a page, a document, the home page or the profile at its path. The URL is a
+ * secret that must not reach caches, search engines, statistics or linked sites.
  */
 async function servePreview(c: Context<AppEnv>, render: RenderPage): Promise<Response> {
   const url = new URL(c.req.url);

@@ -3,6 +3,23 @@ import { SimulatedSocket } from "../runtime/sockets.ts";
 import type { SimulatedStorage } from "../runtime/sql-storage.ts";
 import { type ObjectCall, type ObjectEvent, type ObjectState, tablesOf } from "./calls.ts";
 
+/**
+ * What can be seen of a simulated object.
+ * @param elsewhere what the object has written outside its storage; null for one that keeps to itself
+ */
+export const simulatedState = (
+  storage: SimulatedStorage,
+  sockets: ReadonlyMap<SimulatedSocket, number>,
+  elsewhere: unknown = null,
+): ObjectState => ({
+  tables: tablesOf((query) => storage.rows(query)),
+  alarmAt: storage.alarmAt,
+  sockets: Object.fromEntries(
+    Array.from(sockets, ([{ sent, closedWith }, number]) => [number, { received: sent, closedWith }]),
+  ),
+  elsewhere,
+});
+
 /** An event of a simulated object, and its responses; null when the machine stopped before the object had responded. */
 export interface RecordedEvent {
   event: ObjectEvent;
@@ -109,17 +126,8 @@ export class Recorder {
     return true;
   }
 
-  /** @param elsewhere what the object has written outside its storage; null for one that keeps to itself. */
+  /** As {@link simulatedState}. */
   state(storage: SimulatedStorage, elsewhere: unknown): ObjectState {
-    const sockets = Array.from(this.#sockets, ([{ sent, closedWith }, number]) => [
-      number,
-      { received: sent, closedWith },
-    ]);
-    return {
-      tables: tablesOf((query) => storage.rows(query)),
-      alarmAt: storage.alarmAt,
-      sockets: Object.fromEntries(sockets),
-      elsewhere,
-    };
+    return simulatedState(storage, this.#sockets, elsewhere);
   }
 }

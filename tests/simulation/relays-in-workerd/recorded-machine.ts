@@ -1,5 +1,5 @@
 import type { ObjectCall, ObjectState } from "../in-workerd/calls.ts";
-import { tablesOf } from "../in-workerd/calls.ts";
+import { simulatedState } from "../in-workerd/recorder.ts";
 import { type Relay, RelayMachine, type RelayModule, type RelayObject, type Sources } from "../relays/machine.ts";
 import { clock } from "../runtime/clock.ts";
 import { SimulatedSocket } from "../runtime/sockets.ts";
@@ -164,16 +164,6 @@ export class RecordedMachine extends RelayMachine {
 
   /** What can be seen of a relay. */
   state(path: string): ObjectState {
-    const { storage } = this.object(path);
-    const sockets = Array.from(this.#recordOf(path).sockets, ([{ sent, closedWith }, number]) => [
-      number,
-      { received: sent, closedWith },
-    ]);
-    return {
-      tables: tablesOf((query) => storage.rows(query)),
-      alarmAt: storage.alarmAt,
-      sockets: Object.fromEntries(sockets),
-      elsewhere: null,
-    };
+    return simulatedState(this.object(path).storage, this.#recordOf(path).sockets);
   }
 }

@@ -6,7 +6,7 @@ import type { Precedence } from "../../../../schemas/football/match-sources.ts";
 import { matchDataBackend } from "../../../../worker/backends/match-data/app.ts";
 import { lineUpsOf } from "../../../fixtures/line-ups.ts";
 import { signedReport } from "../../../fixtures/signed-report.ts";
-import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { insertFixture, insertLeague, insertSquads } from "../../../fixtures/small-league.ts";
 import { testSetting } from "../../support/keyed-backend.ts";
 import { follow, forgetMatch, matchPage, post } from "../../support/live-match.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
@@ -21,14 +21,7 @@ const at = (minute: number) => new Date(began + minute * 60_000).toISOString();
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
-  const player = env.MATCH_DB.prepare(
-    "INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (?, ?, ?, ?, 'MF', '2000-01-01', 'England')",
-  );
-  await env.MATCH_DB.batch(
-    [1, 2].flatMap((club) =>
-      Array.from({ length: 20 }, (_, index) => player.bind(club * 100 + index, club, `P. ${club}-${index}`, index + 1)),
-    ),
-  );
+  await insertSquads(env.MATCH_DB);
   desk = deskOf(visit, (await newStaff("live")).cookie);
   colleague = deskOf(visit, (await newStaff("live")).cookie);
 });

@@ -35,9 +35,12 @@ export function grantStatement(grant: Grant, now: Date): LedgerStatement {
   };
 }
 
-/** SQL condition: a reference that follows from the payment ?1 for this reason. A range, because SQLite uses an index for it, not for GLOB. */
-export const followsFor = (reason: "again" | "moved") =>
-  `grants.reference >= ?1 || ':${reason}:' AND grants.reference < ?1 || ':${reason};'`;
+/**
+ * SQL condition: a grant follows from a payment for this reason. A range, because SQLite uses an index for it, but not for GLOB.
+ * @param payment SQL of its reference
+ */
+export const followsFor = (reason: "again" | "moved", payment = "?1") =>
+  `grants.reference >= ${payment} || ':${reason}:' AND grants.reference < ${payment} || ':${reason};'`;
 
 /** SQL condition: grants of a payment, those that restored them after a refund had failed, and those for a moved match. */
 const grantsOf = `(grants.reference = ?1 OR ${followsFor("again")} OR ${followsFor("moved")}) AND grants.revokes IS NULL`;

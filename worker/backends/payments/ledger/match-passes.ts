@@ -50,8 +50,7 @@ const soldRows = z.array(z.object({ match: z.int(), passes: z.int() }));
 /** SQL condition: a row of `match_passes` is not refunded by ?1. */
 const isValid = `EXISTS (
     SELECT 1 FROM entitlement_ledger AS grants WHERE revokes IS NULL AND ${notRevoked("?1")}
-      AND (reference = match_passes.reference
-        OR reference >= match_passes.reference || ':again:' AND reference < match_passes.reference || ':again;')
+      AND (reference = match_passes.reference OR ${followsFor("again", "match_passes.reference")})
   )`;
 
 /** How many valid passes there are for each match that is to come or just over. Refunded ones do not count. */

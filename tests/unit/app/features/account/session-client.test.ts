@@ -11,6 +11,7 @@ import { loginPrompt, promptLogin } from "../../../../../app/state/login-prompt.
 import { notifications } from "../../../../../app/state/notifications.ts";
 import { closePanel, openPanel, panels } from "../../../../../app/state/panels.ts";
 import { newUser, updateUser, user } from "../../../../../app/state/user.ts";
+import { BlockedChannel } from "../../../../fixtures/blocked-channel.ts";
 
 const robin = {
   ssoID: "account-1",
@@ -233,14 +234,7 @@ describe("tabs of one browser", () => {
   });
 
   it("are left alone where the browser keeps pages apart", () => {
-    vi.stubGlobal(
-      "BroadcastChannel",
-      class {
-        constructor() {
-          throw new DOMException("", "SecurityError");
-        }
-      },
-    );
+    vi.stubGlobal("BroadcastChannel", BlockedChannel);
     const stop = followOtherTabs();
     notifyOtherTabs();
     stop();

@@ -5,6 +5,7 @@ import { compareClocks } from "../../../../../app/playback/session/server-clock.
 import { checkSession } from "../../../../../app/playback/session/session-check-client.ts";
 import { shareLiveDelay } from "../../../../../app/playback/session/share-live-delay.ts";
 import type { LiveMessage } from "../../../../../schemas/football/match-data.ts";
+import { BlockedChannel } from "../../../../fixtures/blocked-channel.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
 /** The open pages of a browser: a message of one reaches all others. */
@@ -170,14 +171,7 @@ it("is never ahead of the picture, and loses nothing, however delays and pauses 
 });
 
 it("holds nothing back where the browser keeps pages apart", () => {
-  vi.stubGlobal(
-    "BroadcastChannel",
-    class {
-      constructor() {
-        throw new DOMException("", "SecurityError");
-      }
-    },
-  );
+  vi.stubGlobal("BroadcastChannel", BlockedChannel);
   const stop = play(20_000);
   const page = follow();
   page.receive(goal(1));

@@ -58,7 +58,10 @@ const neutralOf = (text: string): unknown =>
   text === "" ? undefined : /^(yes|y|true|1)$/i.test(text) ? true : /^(no|n|false|0)$/i.test(text) ? false : text;
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
 
-/** What is known of a match besides its score; undefined if nothing is; the text itself, to be reported, when unknown. */
+/**
+ * A match's status by its column, remarks and score. Undefined for a match that is to come or was played to its end; for an unknown word the
+ * word itself, which is then reported as a problem.
+ */
 function statusOf(status: string, notes: string, score: string): string | undefined {
   const [own, noted, scored] = [status, notes, score].map((text) => statuses[letters(text)]);
   const isUnknown = own === undefined && !/^-?$/.test(status) && !plainStatuses.test(letters(status));
