@@ -52,40 +52,39 @@ async function holdAssets(page: Page): Promise<() => void> {
 const emptyAssets = (page: Page) =>
   page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
 
-test("a page fetches no script by itself, and its code at the first touch of any kind", async ({ page, request }) => {
+/** Opens a page that loads no code until it is touched. Returns the paths of its scripts from now on. */
+async function openUntouched(page: Page, path: string): Promise<string[]> {
   await saveData(page);
   await emptyAssets(page);
   const scripts = scriptsOf(page);
-  const open = async (path: string) => {
-    await page.goto(path);
-    await untilIdle(page);
-    expect(scripts).toEqual([]);
-  };
-  for (const [touch, path, act] of [
-    ["the Tab key", "/constitution", () => page.keyboard.press("Tab")],
-    ["a pointer that moves", "/embeds/news", () => page.mouse.move(40, 40, { steps: 4 })],
-    ["a wheel", "/constitution", () => page.mouse.wheel(0, 100)],
-    // Screen readers click without pointer or key events.
-    ["a press of assistive technology", "/embeds/news", () => page.getByRole("main").dispatchEvent("click")],
-  ] as const)
-    await test.step(`${touch}, of ${path}`, async () => {
-      await open(path);
-      await act();
-      await expect.poll(() => scripts.length).toBeGreaterThan(0);
-      // Ends pending requests, so that they do not count for the next page.
-      await page.goto("about:blank");
-      scripts.length = 0;
-    });
-  await test.step("a match that is over, whose tabs are links", async () => {
-    const results = fixturesResponse.parse(
-      await fetchOrigin(request, "match-data/fixtures?competitionID=10&status=result"),
-    );
-    const id = results.data.find(({ kickoff }) => Date.parse(kickoff) < Date.now() - 7 * 86_400_000)?.id;
-    await open(`/match-centre/${id}#statistics`);
-    await expect(page.getByRole("heading", { name: "Statistics" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeHidden();
-    expect(scripts).toEqual([]);
+  await page.goto(path);
+  await untilIdle(page);
+  expect(scripts).toEqual([]);
+  return scripts;
+}
+
+for (const [touch, path, act] of [
+  ["the Tab key", "/constitution", (page) => page.keyboard.press("Tab")],
+  ["a pointer that moves", "/embeds/news", (page) => page.mouse.move(40, 40, { steps: 4 })],
+  ["a wheel", "/constitution", (page) => page.mouse.wheel(0, 100)],
+  // Screen readers click without pointer or key events.
+  ["a press of assistive technology", "/embeds/news", (page) => page.getByRole("main").dispatchEvent("click")],
+] satisfies [string, string, (page: Page) => Promise<void>][])
+  test(`${path} fetches no script by itself, and its code at the first touch: ${touch}`, async ({ page }) => {
+    const scripts = await openUntouched(page, path);
+    await act(page);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
+
+test("a match that is over, whose tabs are links, fetches no script by itself", async ({ page, request }) => {
+  const results = fixturesResponse.parse(
+    await fetchOrigin(request, "match-data/fixtures?competitionID=10&status=result"),
+  );
+  const id = results.data.find(({ kickoff }) => Date.parse(kickoff) < Date.now() - 7 * 86_400_000)?.id;
+  const scripts = await openUntouched(page, `/match-centre/${id}#statistics`);
+  await expect(page.getByRole("heading", { name: "Statistics" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeHidden();
+  expect(scripts).toEqual([]);
 });
 
 test("while the page's code is not there links work, and the first press is shown to be taken and carried out later", async ({
