@@ -419,7 +419,8 @@ it("migrates the events of a room of an earlier version", async () => {
   await runInDurableObject(room(id), (_, { storage: { sql } }) => {
     sql.exec("CREATE TABLE events (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, event TEXT NOT NULL)");
     sql.exec("INSERT INTO events SELECT number, id, shown FROM entries");
-    sql.exec("DROP TABLE entries; DELETE FROM facts WHERE name = 'sequence'");
+    // Not dropped: devices are still being notified, for which the room is read before it is evicted.
+    sql.exec("DELETE FROM entries; DELETE FROM facts WHERE name = 'sequence'");
   });
   await evictDurableObject(room(id));
   expect(await room(id).messageSince(null)).toEqual(before);
