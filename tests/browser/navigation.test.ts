@@ -165,7 +165,7 @@ test.describe("on a desktop", () => {
     // A moving header stops while it is pressed. It is slowed down, so that the press happens during the animation.
     const animations = await page.context().newCDPSession(page);
     await animations.send("Animation.enable");
-    await animations.send("Animation.setPlaybackRate", { playbackRate: 0.1 });
+    await animations.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
     await page.getByRole("main").focus();
     await page.evaluate(() => window.scrollTo({ top: 700, behavior: "instant" }));
     await expect.poll(() => atTop(menuButton)).toBe(false);
