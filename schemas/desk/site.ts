@@ -31,5 +31,6 @@ export const siteStateResponse = z.object({
   version: z.string(),
   site: state,
   backends: z.array(z.object({ name: z.string(), mode: z.enum(["embedded", "remote"]), state })),
-  undeliveredMails: z.int(),
+  /** Null while it is unknown, because the database of the accounts cannot be read. */
+  undeliveredMails: z.int().nullable(),
 });

@@ -19,7 +19,8 @@ export interface Readings {
   outages: { component: string; since: Date }[];
   /** Totals of the last `windowMinutes`; null when unknown. */
   totals: readonly MetricTotal[] | null;
-  undeliveredMails: number;
+  /** Null when unknown. */
+  undeliveredMails: number | null;
   /** Recordings on other hosts that have a problem; null when unknown. */
   recordings: RecordingStates["problems"] | null;
 }
@@ -64,7 +65,7 @@ export function problemsOf(
       subject: component,
       sentence: `The component "${component}" has been down since ${time(since)}.`,
     }));
-  if (undeliveredMails >= thresholds.ALERT_UNDELIVERED_MAILS) {
+  if (undeliveredMails !== null && undeliveredMails >= thresholds.ALERT_UNDELIVERED_MAILS) {
     problems.push({
       kind: "undelivered-mails",
       subject: "",

@@ -6,7 +6,7 @@ import { metricsStore } from "../observability/metrics-store.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { Backends } from "../services/backends.ts";
 import type { Settings } from "../settings.ts";
-import { metricKinds, problemsOf, windowMinutes } from "./alert-rules.ts";
+import { type AlertKind, metricKinds, problemsOf, windowMinutes } from "./alert-rules.ts";
 import { markSent, recordProblems } from "./alert-store.ts";
 import { alertChannels, sendNotice } from "./send-notice.ts";
 
@@ -39,7 +39,10 @@ export async function checkAlerts(env: Env, backends: Backends, settings: Settin
   const recordings = measured?.problems ?? null;
   const readings = { outages: outages.parse(down.results), totals, undeliveredMails, recordings };
   const problems = problemsOf(readings, settings, now);
-  const unknown = [...(totals === null ? metricKinds : []), ...(recordings === null ? (["recordings"] as const) : [])];
+  const unknown: AlertKind[] = [];
+  if (totals === null) unknown.push(...metricKinds);
+  if (undeliveredMails === null) unknown.push("undelivered-mails");
+  if (recordings === null) unknown.push("recordings");
   const notices = await recordProblems(env.MARKETING_DB, { problems, unknown, channels: alertChannels(settings) }, now);
   for (const notice of notices) {
     try {

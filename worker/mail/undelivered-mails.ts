@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { log } from "../log.ts";
 import type { QueuedMail } from "./mail-queue.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -52,8 +53,14 @@ export async function listUndelivered(database: D1Database, only: string | null 
   return rows.parse(results);
 }
 
-export async function countUndelivered(database: D1Database): Promise<number> {
-  return (await database.prepare("SELECT count(*) AS mails FROM undelivered_mails").first<number>("mails")) ?? 0;
+/** How many mails were not delivered; null while the database cannot be read. */
+export async function countUndelivered(database: D1Database): Promise<number | null> {
+  try {
+    return await database.prepare("SELECT count(*) AS mails FROM undelivered_mails").first<number>("mails");
+  } catch (error) {
+    log("warn", "undelivered mails could not be counted", { error: String(error) });
+    return null;
+  }
 }
 
 /**

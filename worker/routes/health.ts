@@ -9,7 +9,7 @@ import { hasServiceKey } from "../middleware/service-key.ts";
  * GET /api/health: version, and each backend's state and mode. 503 only when the session store cannot be read: a backend that is down costs
  * sections of pages, not the site. `liveSources` counts entries on air from other hosts, and those that cannot be watched; null if unknown.
  * `recordings` counts those on other hosts, those that were measured, and those that cannot be watched completely. With the service key
- * also the measurements of each, and the number of undelivered mails.
+ * also the measurements of each, and the number of undelivered mails, which is null if unknown.
  */
 export const healthRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const [site, backends] = await Promise.all([probeSite(c.env), probeBackends(c.get("backends"), c.get("settings"))]);

@@ -30,12 +30,13 @@ export function SiteStatePage() {
                 ? "Everything is up."
                 : `${down.length} of ${data.backends.length} backends are down.`}
           </p>
-          {data.undeliveredMails > 0 &&
-            (me.role === "administrator" || me.role === "support" ? (
-              <UndeliveredMails count={data.undeliveredMails} onSent={reload} />
-            ) : (
-              <p className="mt-4">{data.undeliveredMails} mails were not delivered.</p>
-            ))}
+          {data.undeliveredMails === null ? (
+            <p className="mt-4">It is unknown how many mails were not delivered.</p>
+          ) : data.undeliveredMails === 0 ? null : me.role === "administrator" || me.role === "support" ? (
+            <UndeliveredMails count={data.undeliveredMails} onSent={reload} />
+          ) : (
+            <p className="mt-4">{data.undeliveredMails} mails were not delivered.</p>
+          )}
           <table className="mt-4 w-full max-w-[40rem] text-start">
             <thead>
               <tr className="border-b border-edge">

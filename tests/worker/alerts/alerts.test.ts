@@ -12,6 +12,7 @@ import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { storeUndelivered } from "../../../worker/mail/undelivered-mails.ts";
 import { toSeconds } from "../../../worker/now-in-seconds.ts";
 import { metricsStore } from "../../../worker/observability/metrics-store.ts";
+import { withFailingStatement } from "../support/intercepted-database.ts";
 import { mockRemoteHost } from "../support/mock-remote-host.ts";
 import { newOwnEntry } from "../support/own-entries.ts";
 import { runTrigger } from "../support/schedule.ts";
@@ -164,6 +165,18 @@ describe("an alert", () => {
     expect(states()).toEqual(["errors began"]);
     await look(7);
     expect(states()).toEqual(["errors began", "errors ended"]);
+  });
+
+  it("about undelivered mails goes on while they cannot be counted, and others begin", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    await storeUndelivered(env.IDENTITY_DB, "m0", { to: "a@b.example", subject: "", text: "" }, toSeconds(now));
+    await look(1);
+    await recordStatus(env.MARKETING_DB, new Map<StatusComponent, boolean>([["identity", false]]), now);
+    const unreadable = withFailingStatement(env.IDENTITY_DB, "FROM undelivered_mails");
+    await look(20, { IDENTITY_DB: unreadable });
+    expect(states()).toEqual(["undelivered-mails began", "down began"]);
+    await recordStatus(env.MARKETING_DB, new Map<StatusComponent, boolean>([["identity", true]]), now);
+    await env.IDENTITY_DB.exec("DELETE FROM undelivered_mails");
   });
 });
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { StreamGate } from "../../../durable-objects/stream-gate.ts";
 import { reportObjectErrors } from "../../../worker/observability/report-object-errors.ts";
 import { newAccount, openSocket, requestFrom } from "../durable-objects/gate.ts";
-import { withInterceptedStatement } from "../support/intercepted-database.ts";
+import { withFailingStatement } from "../support/intercepted-database.ts";
 import { testSetting } from "../support/keyed-backend.ts";
 import { mockRemoteHost } from "../support/mock-remote-host.ts";
 import { consume, runTrigger } from "../support/schedule.ts";
@@ -37,7 +37,7 @@ const dsn = "https://publickey@errors.example/sentry/42";
 /** Settings of a site whose metrics cannot be read, with this error. */
 const failing = (message: string) => ({
   ERROR_REPORTING_DSN: dsn,
-  MARKETING_DB: withInterceptedStatement(env.MARKETING_DB, "FROM metrics", () => Promise.reject(new Error(message))),
+  MARKETING_DB: withFailingStatement(env.MARKETING_DB, "FROM metrics", message),
 });
 const call = ["/api/metrics", { headers: { "x-service-key": testSetting("SERVICE_KEY") } }] as const;
 
@@ -119,14 +119,12 @@ describe("errors of the server", () => {
 });
 
 describe("errors where nobody asks for a response", () => {
-  const statementFails = (database: D1Database, statement: string, message: string) =>
-    withInterceptedStatement(database, statement, () => Promise.reject(new Error(message)));
   const reportedAs = (events: z.infer<typeof event>[], type: string, value: string) =>
     events.find(({ exception: { values } }) => values[0]?.type === type && values[0].value.endsWith(value));
 
   it("reach the error reporting service from the cron, by the name of the task, and stop no other", async () => {
     const events = sentry();
-    const database = statementFails(env.MARKETING_DB, "DELETE FROM consent_log", "No pitch to sweep");
+    const database = withFailingStatement(env.MARKETING_DB, "DELETE FROM consent_log", "No pitch to sweep");
     const old = new Date(Date.now() - 40 * 86_400_000).toISOString();
     await env.MARKETING_DB.prepare(
       "INSERT INTO session_refusals (at, account_id, entry_id, code, device, sentence) VALUES (?, 'old', '', '', '', '')",
@@ -146,7 +144,7 @@ describe("errors where nobody asks for a response", () => {
     const events = sentry();
     const site = (database: string, statement: string, message: string) => ({
       ERROR_REPORTING_DSN: dsn,
-      [database]: statementFails(database === "PUSH_DB" ? env.PUSH_DB : env.CONTENT_DB, statement, message),
+      [database]: withFailingStatement(database === "PUSH_DB" ? env.PUSH_DB : env.CONTENT_DB, statement, message),
     });
     const push = {
       ...{ kind: "device", deviceID: "d1", ofScores: false, until: Date.now() },

@@ -4,7 +4,11 @@ import { type Metrics, metricsResponse } from "../../../schemas/site/metrics.ts"
 import { newEncryptedFootage } from "../backends/video/sound.ts";
 import { check, granted, refused } from "../playback/support.ts";
 import { browserOf, fan } from "../support/fans.ts";
-import { withInterceptedStatement, withPausedStatement } from "../support/intercepted-database.ts";
+import {
+  withFailingStatement,
+  withInterceptedStatement,
+  withPausedStatement,
+} from "../support/intercepted-database.ts";
 import { isolateMetrics, secondsPass } from "../support/isolated-metrics.ts";
 import { testSetting } from "../support/keyed-backend.ts";
 import { mockRemoteHost } from "../support/mock-remote-host.ts";
@@ -121,9 +125,7 @@ describe("measurements are written", () => {
 
   it("later if the database fails, which harms no response", async () => {
     const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const broken = withInterceptedStatement(env.MARKETING_DB, "INSERT INTO metrics", () =>
-      Promise.reject(new Error("D1_ERROR")),
-    );
+    const broken = withFailingStatement(env.MARKETING_DB, "INSERT INTO metrics");
     expect((await siteWith({ MARKETING_DB: broken })("/api/packages/closed-here")).status).toBe(200);
     expect(JSON.stringify(warnings.mock.calls)).toContain("measurements not written");
     expect(countOf(await metrics(), "response", "2xx")).toBeGreaterThanOrEqual(1);

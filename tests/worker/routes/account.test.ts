@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { cookieOf, newFan, password, signedInCookie } from "../support/accounts.ts";
 import { brand } from "../support/brand.ts";
-import { withInterceptedStatement } from "../support/intercepted-database.ts";
+import { withFailingStatement, withInterceptedStatement } from "../support/intercepted-database.ts";
 import { siteRespondingWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
@@ -79,9 +79,7 @@ describe("a signed-in fan", () => {
 
   it("has changed the account, and reads so, even if the session cannot be changed too", async () => {
     const cookie = await signedInCookie((await newFan()).email);
-    const database = withInterceptedStatement(env.IDENTITY_DB, "SET changed_at", () =>
-      Promise.reject(new Error("D1_ERROR: the database does not respond")),
-    );
+    const database = withFailingStatement(env.IDENTITY_DB, "SET changed_at");
     const { response, settled } = await rename(database, cookie);
     expect([response.status, await response.json()]).toEqual([
       200,

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
 import { readStatusHistory, recordStatus } from "../../../worker/health/history.ts";
+import { withFailingStatement } from "../support/intercepted-database.ts";
 import { testSetting } from "../support/keyed-backend.ts";
 import { mockRemoteHost } from "../support/mock-remote-host.ts";
 import { runTrigger } from "../support/schedule.ts";
@@ -39,6 +40,14 @@ it("reports version, and each backend's state and mode", async () => {
   ]);
   expect(state.backends.every(({ mode, state }) => mode === "embedded" && state === "up")).toBe(true);
   expect(env.VERSION.id).toBe(state.version);
+});
+
+it("with the service key does not know the number of undelivered mails while it cannot be read", async () => {
+  const IDENTITY_DB = withFailingStatement(env.IDENTITY_DB, "FROM undelivered_mails");
+  const headers = { "x-service-key": testSetting("SERVICE_KEY") };
+  const response = await siteWith({ IDENTITY_DB })("/api/health", { headers });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ state: "up", undeliveredMails: null });
 });
 
 const statesOf = async (response: Response) =>

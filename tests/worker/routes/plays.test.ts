@@ -5,7 +5,7 @@ import { newEntry, newFootage, tokenFor } from "../backends/video/footage.ts";
 import { newEncryptedFootage } from "../backends/video/sound.ts";
 import { check, granted } from "../playback/support.ts";
 import { browserOf, fan } from "../support/fans.ts";
-import { withInterceptedStatement } from "../support/intercepted-database.ts";
+import { withFailingStatement, withInterceptedStatement } from "../support/intercepted-database.ts";
 import { isolateMetrics, secondsPass } from "../support/isolated-metrics.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { siteWith } from "../support/site-with.ts";
@@ -161,9 +161,7 @@ describe("how a play went", () => {
     const { entryID, token } = await newPlay();
     await report(token, { start: 900, played: 5 });
     const away = siteWith({
-      VIDEO_DB: withInterceptedStatement(env.VIDEO_DB, "SELECT entry_id, media_type", () =>
-        Promise.reject(new Error("away")),
-      ),
+      VIDEO_DB: withFailingStatement(env.VIDEO_DB, "SELECT entry_id, media_type"),
     });
     const { entries } = deskPlaysResponse.parse((await plays(away)).body);
     expect(entries).toMatchObject([{ entryID, title: null, plays: 1 }]);

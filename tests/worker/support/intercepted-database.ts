@@ -28,6 +28,10 @@ export function withInterceptedStatement(
   });
 }
 
+/** A database in which statements that contain this text fail. */
+export const withFailingStatement = (database: D1Database, text: string, message = "D1_ERROR: away"): D1Database =>
+  withInterceptedStatement(database, text, () => Promise.reject(new Error(message)));
+
 /** A database in which statements that contain this text wait until they are released. */
 export function withPausedStatement(database: D1Database, text: string): { database: D1Database; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -57,8 +57,9 @@ describe("operators are alerted", () => {
 
   it.each([
     [2, ["undelivered-mails"]],
+    [null, []],
     [1, []],
-  ])("when %i mails were not delivered", (undeliveredMails, expected) => {
+  ])("when %s mails were not delivered", (undeliveredMails, expected) => {
     expect(kinds({ undeliveredMails })).toEqual(expected);
   });
 
