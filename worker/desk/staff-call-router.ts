@@ -80,13 +80,15 @@ async function respond(
     before,
     reason: prepared.reason,
   };
-  const run = async () => {
-    const result = call.response.parse(await prepared.run(scope));
-    if (call.onFansPages) await renewPages(c, scope.now);
-    if (logsResponse) return { result, after: result };
-    return { result, after: state === null ? undefined : await state(scope) };
-  };
-  return c.json(await audited(c, entry, scope.now, run));
+  const result = await audited(c, entry, scope.now, {
+    run: async () => {
+      const made = await prepared.run(scope);
+      if (call.onFansPages) await renewPages(c, scope.now);
+      return made;
+    },
+    after: async (made) => (logsResponse ? call.response.parse(made) : await state?.(scope)),
+  });
+  return c.json(call.response.parse(result));
 }
 
 /** Has cached pages rendered again. If that fails, the change only shows once they expire, within a minute. */
@@ -99,25 +101,35 @@ async function renewPages(c: Context<AppEnv>, now: Date): Promise<void> {
   }
 }
 
-/** Runs a call between the two rows of its audit. The call does not run if the first row cannot be written. */
+/**
+ * Runs a call between the two rows of its audit. The call does not run if the first row cannot be written. Once it has run, it is done:
+ * nothing that fails after it makes a refusal of it, because its codes and keys are shown only now.
+ */
 async function audited<Result>(
   c: Context<AppEnv>,
   entry: Parameters<typeof beginAudit>[1],
   now: Date,
-  run: () => Promise<{ result: Result; after: unknown }>,
+  { run, after }: { run: () => Promise<Result>; after: (result: Result) => Promise<unknown> },
 ): Promise<Result> {
+  const requestID = c.get("requestID");
   const id = await beginAudit(c.env.DESK_DB, entry, now);
+  const end = (outcome: Parameters<typeof endAudit>[2]) =>
+    endAudit(c.env.DESK_DB, id, outcome, new Date()).catch((error: unknown) =>
+      log("error", "audit outcome not stored", { requestID, error: String(error) }),
+    );
+  let result: Result;
   try {
-    const { result, after } = await run();
-    await endAudit(c.env.DESK_DB, id, { failure: null, after }, new Date());
-    return result;
+    result = await run();
   } catch (error) {
-    const { code } = toApiError(error instanceof Error ? error : new Error(String(error)), c.get("requestID"));
-    await endAudit(c.env.DESK_DB, id, { failure: code }, new Date()).catch((problem: unknown) => {
-      log("error", "audit outcome not stored", { requestID: c.get("requestID"), error: String(problem) });
-    });
+    const { code } = toApiError(error instanceof Error ? error : new Error(String(error)), requestID);
+    await end({ failure: code });
     throw error;
   }
+  const stateAfter = await after(result).catch((error: unknown) =>
+    log("warn", "state after a call not read", { requestID, error: String(error) }),
+  );
+  await end({ failure: null, after: stateAfter });
+  return result;
 }
 
 /** Routes requests to staff calls. `received` is the context of the site's own app, which has the settings and backends. */

@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { auditResponse, deskError, type StaffRole } from "../../../../schemas/desk/staff.ts";
 import { createdVouchers, deskVouchersResponse, voucherMatchesResponse } from "../../../../schemas/desk/vouchers.ts";
 import { voucherResponse } from "../../../../schemas/payments/voucher.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newFan, signedInCookie } from "../../support/accounts.ts";
 import { demoPassStatements } from "../../support/demo-passes.ts";
+import { withFailingStatement, withInterceptedStatement } from "../../support/intercepted-database.ts";
+import { siteWith } from "../../support/site-with.ts";
 import { codeOf, deskOf, newStaff } from "../../support/staff.ts";
 import { visit } from "../../support/visit.ts";
 
@@ -125,6 +127,38 @@ describe("vouchers at the desk", () => {
       const { results } = await env.PAYMENTS_DB.prepare("SELECT code_hash FROM vouchers").all();
       expect(JSON.stringify(results)).not.toContain(plain);
     }
+  });
+
+  it.each([
+    [
+      "the batches cannot be read afterwards",
+      "done",
+      () => {
+        let readings = 0;
+        const list = "FROM voucher_batches WHERE payment IS NULL";
+        const afterwards = (run: () => Promise<unknown>) =>
+          ++readings === 1 ? run() : Promise.reject(new Error("D1_ERROR: away"));
+        return { PAYMENTS_DB: withInterceptedStatement(env.PAYMENTS_DB, list, afterwards) };
+      },
+    ],
+    [
+      "the outcome cannot be stored",
+      "open",
+      () => ({ DESK_DB: withFailingStatement(env.DESK_DB, "INSERT INTO audit_outcomes") }),
+    ],
+  ])("show their codes and are not logged as refused, even if %s", async (reason, outcome, databases) => {
+    const logged = vi.spyOn(console, outcome === "done" ? "warn" : "error").mockImplementation(() => {});
+    const { cookie } = await newStaff("commercial");
+    const { status, body } = await deskOf(siteWith(databases()), cookie)("POST", "vouchers", wanted({ reason }));
+    expect(status).toBe(200);
+    const { id, codes } = createdVouchers.parse(body);
+    expect(codes).toHaveLength(2);
+    expect((await list()).batches.map((batch) => batch.id)).toContain(id);
+    const administrator = await as("administrator");
+    const { rows } = auditResponse.parse((await administrator("GET", "audit?action=vouchers.create")).body);
+    expect(rows.find((row) => row.reason === reason)).toMatchObject({ outcome, failure: null, after: null });
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
   });
 
   it.each([
