@@ -27,6 +27,10 @@ import { deleteUnusedFootage } from "./video/unused-footage.ts";
 
 /** What the embedded backends do every minute, by task name in the log. */
 export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
+  /** Ends live streams without a match at their planned end, also while match data is down. */
+  "end planned streams": async ({ settings, env }) => {
+    if (settings.VIDEO_API === "") await endPlannedBroadcasts(env.VIDEO_DB, new Date());
+  },
   /** Starts and ends live streams with their matches. A remote video backend follows them itself. */
   "follow fixtures": async ({ settings, env, backends }) => {
     if (settings.VIDEO_API !== "") return;
@@ -38,7 +42,6 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
       to: at(broadcastSyncWindow.after),
     });
     await syncBroadcasts(env.VIDEO_DB, matches, now);
-    await endPlannedBroadcasts(env.VIDEO_DB, now);
     await assembleReplays(env.VIDEO_DB, (fixtureID) => service.match(fixtureID), now);
   },
   /** Gives fixtures their live entries by rule. */

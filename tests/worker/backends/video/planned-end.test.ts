@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
-import { endPlannedBroadcasts } from "../../../../worker/backends/video/sync-broadcasts.ts";
+import { expect, it, vi } from "vitest";
 import { expireEntryGates } from "../../../../worker/playback/entry-gates.ts";
+import { mockRemoteHost } from "../../support/mock-remote-host.ts";
 import { newOwnEntry } from "../../support/own-entries.ts";
+import { runTrigger } from "../../support/schedule.ts";
 import { visit } from "../../support/visit.ts";
 
 const statusOf = async (entryID: string) => {
@@ -10,13 +11,16 @@ const statusOf = async (entryID: string) => {
   return /"status":"(\w+)"/.exec(text)?.[1];
 };
 
-it("a live entry without a match ends when it was planned to", async () => {
+it("a live entry without a match ends when it was planned to, also while match data is down", async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const planned = { hls: "https://cdn.example/draw/live.m3u8" };
   const over = await newOwnEntry(planned, { releaseFrom: ago(90), endsAt: ago(1) });
   const running = await newOwnEntry(planned, { releaseFrom: ago(90), endsAt: ago(-30) });
   expect(await statusOf(over)).toBe("active");
-  await endPlannedBroadcasts(env.VIDEO_DB, new Date());
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  mockRemoteHost("matches.example", () => new Response(null, { status: 503 }));
+  await runTrigger("* * * * *", { MATCH_DATA_API: "https://matches.example" });
+  vi.restoreAllMocks();
   expect([await statusOf(over), await statusOf(running)]).toEqual(["idle", "active"]);
 });
 
