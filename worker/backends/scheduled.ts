@@ -70,14 +70,26 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
   /** Ends streams of entries that were pulled by programs which send no notice, or whose notice failed. */
   "end pulled streams": ({ env }) => endPulledStreams(env),
   "forget stream gates": ({ env }) => expireEntryGates(env.VIDEO_DB, new Date()),
-  /** Applies payments whose webhook never came, carries out waiting declarations, and sends reminders and queued mails. */
-  "reconcile payments": async ({ settings, league, env, embedded }) => {
+  /** Applies payments whose webhook never came. */
+  "reconcile payments": async ({ settings, env, embedded }) => {
+    if (settings.PAYMENTS_API !== "") return;
+    await reconcileWhenDue(() => stripeClient(settings, embedded), env.PAYMENTS_DB, new Date());
+  },
+  /** Queues the reminders of coming renewals. */
+  "remind subscribers": async ({ settings, env }) => {
+    if (settings.PAYMENTS_API !== "") return;
+    await commitStatements(env.PAYMENTS_DB, [reminderStatement(settings.RENEWAL_REMINDER_DAYS, new Date())]);
+  },
+  /** Carries out declarations that failed at the payments provider. */
+  "carry out declarations": async ({ settings, env, embedded }) => {
+    if (settings.PAYMENTS_API !== "") return;
+    await carryOutDeclarations(() => stripeClient(settings, embedded), env.PAYMENTS_DB, new Date());
+  },
+  /** Sends queued receipts, reminders and confirmations. */
+  "send payment mails": async ({ settings, league, env }) => {
     if (settings.PAYMENTS_API !== "") return;
     const now = new Date();
-    await reconcileWhenDue(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
     const mailer = createMailer(settings, env, toSeconds(now));
-    await commitStatements(env.PAYMENTS_DB, [reminderStatement(settings.RENEWAL_REMINDER_DAYS, now)]);
-    await carryOutDeclarations(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
     await sendNotifications(env.PAYMENTS_DB, mailer, await league(), settings, now);
   },
   /** Reviews accounts that were changed by programs which send no notice, such as a database console, or whose notice failed. */

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
+import { storedMails } from "../../../../worker/mail/mailbox.ts";
+import { mockRemoteHost } from "../../support/mock-remote-host.ts";
 import { buy, entitlementsOf, newAccount, payments } from "../../support/purchases.ts";
 import { runTrigger } from "../../support/schedule.ts";
 import { emulatedStripe, sellDemoPackages, whileProviderFails } from "../../support/stripe.ts";
@@ -48,4 +50,22 @@ it("a withdrawal's refund, by the schedule", async () => {
   expect(await refunded()).toEqual([declared?.refund]);
   await runTrigger("* * * * *");
   expect(await refunded()).toEqual([declared?.refund]);
+});
+
+it("a list of its events keeps no reminder waiting", async () => {
+  const fan = newAccount();
+  await buy(fan, "monthly-audio", "monthly-audio-month");
+  await env.PAYMENTS_DB.prepare("UPDATE contracts SET ends_at = ? WHERE account_id = ?")
+    .bind(new Date(Date.now() + 6 * 86_400_000).toISOString(), fan)
+    .run();
+  await env.PAYMENTS_DB.exec("DELETE FROM reconciled");
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  const headers = { "stripe-should-retry": "false" };
+  const calls = mockRemoteHost("api.stripe.com", () => new Response(null, { status: 503, headers }));
+  await runTrigger("* * * * *", { STRIPE_SECRET_KEY: "sk_live_key" });
+  expect(calls.map(({ call }) => call)).toEqual(["GET /v1/events"]);
+  expect(JSON.stringify(errors.mock.calls)).toContain("reconcile payments");
+  vi.restoreAllMocks();
+  const mails = await storedMails(env.IDENTITY_DB, `${fan}@fans.example`);
+  expect(mails.map(({ subject }) => subject)).toContain("Your Monthly Audio Pass renews soon");
 });
