@@ -64,11 +64,12 @@ export const marketingPage = new Hono<AppEnv>()
     const service = selfService(c);
     const changes = choiceAttributes(await service.attributes(user.accessToken), agreed, new Date());
     if (Object.keys(changes).length > 0) {
-      await service.updateAttributes(user.accessToken, changes);
       const consents = marketingPurposes
         .filter(({ attribute }) => attribute in changes)
         .map(({ field }) => ({ purpose: field, granted: agreed.has(field) }));
+      // Logged first: no choice takes effect without its proof. A repetition after a failure is logged once more.
       await logConsents(c.env.MARKETING_DB, { account: user.account.ssoID, source: "marketing", consents }, new Date());
+      await service.updateAttributes(user.accessToken, changes);
     }
     return c.redirect("/portal/marketing?updated=yes", 303);
   });

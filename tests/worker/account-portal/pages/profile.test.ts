@@ -5,7 +5,9 @@ import { portal } from "../../../../worker/account-portal/app.ts";
 import { insertLeague } from "../../../fixtures/small-league.ts";
 import { password } from "../../support/accounts.ts";
 import { solvedCaptcha } from "../../support/captcha.ts";
+import { withFailingStatement } from "../../support/intercepted-database.ts";
 import { pageFor, postForm, signedInUser } from "../../support/portal.ts";
+import { siteWith } from "../../support/site-with.ts";
 import { visit } from "../../support/visit.ts";
 import { visitWithSettings } from "../../support/visit-with-settings.ts";
 
@@ -148,6 +150,24 @@ describe("marketing choices", () => {
       expect.stringMatching(/^no /),
       expect.stringMatching(/^no /),
     ]);
+  });
+
+  it("are not made while the consent log cannot be written, and are in it once they are", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { cookie, ssoID } = await signedInUser();
+    const fields = { marketingClub: "yes" };
+    const away = siteWith({ MARKETING_DB: withFailingStatement(env.MARKETING_DB, "INSERT INTO consent_log") });
+    const form = { method: "POST", headers: { cookie }, body: new URLSearchParams(fields) };
+    expect((await away("/portal/marketing", form)).status).toBe(500);
+    expect(await attributesOf(ssoID)).toEqual({});
+    await postForm("/portal/marketing", fields, cookie);
+    const { results } = await env.MARKETING_DB.prepare(
+      "SELECT purpose, granted, source FROM consent_log WHERE account_id = ?",
+    )
+      .bind(ssoID)
+      .all();
+    expect(results).toEqual([{ purpose: "marketingClub", granted: 1, source: "marketing" }]);
+    expect(Object.keys(await attributesOf(ssoID))).toEqual(["custom:marketing_club"]);
   });
 
   it("need a sign-in", async () => {
