@@ -197,7 +197,11 @@ async function beginCheckout(
   );
   if (beginConsent) {
     const consents = [{ purpose: `begin-at-once:${offer.option.id}`, granted: true }];
-    await logConsents(c.env.MARKETING_DB, { account: account.ssoID, source: "checkout", consents }, new Date());
+    const consent = { account: account.ssoID, source: "checkout", consents } as const;
+    // The checkout has the consent too, and the contract keeps it.
+    await logConsents(c.env.MARKETING_DB, consent, new Date()).catch((error: unknown) =>
+      log("error", "consent not logged", { requestID: c.get("requestID"), error: String(error) }),
+    );
   }
   return url;
 }

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { apiErrorResponse, checkoutResponse } from "../../../schemas/payments/checkout.ts";
@@ -8,7 +8,9 @@ import { accountPassesResponse } from "../../../schemas/payments/holdings.ts";
 import { restrictTo } from "../playback/support.ts";
 import { restrict, shareWith } from "../support/account-status.ts";
 import { newFan, signedInCookie } from "../support/accounts.ts";
+import { withFailingStatement } from "../support/intercepted-database.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
+import { siteWith } from "../support/site-with.ts";
 import { emulatedStripe, payHosted, sellDemoPackages } from "../support/stripe.ts";
 import { newVideo } from "../support/videos.ts";
 import { site, visit } from "../support/visit.ts";
@@ -349,6 +351,23 @@ describe("a signed-in user", () => {
       granted: 1,
       source: "checkout",
     });
+  });
+
+  it("can pay and has agreed to begin at once, even if that cannot be logged", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { cookie } = await signedInUser();
+    const away = siteWith({ MARKETING_DB: withFailingStatement(env.MARKETING_DB, "INSERT INTO consent_log") });
+    const response = await away("/api/checkout", {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ ...dayPass, beginNow: "yes" }),
+    });
+    expect(response.status).toBe(200);
+    const { url } = checkoutResponse.parse(await response.json());
+    const session = await (await emulatedStripe()).checkout.sessions.retrieve(sessionID(url));
+    expect(session.metadata?.beginConsent).toBe("yes");
+    expect(JSON.stringify(errors.mock.calls)).toContain("consent not logged");
+    errors.mockRestore();
   });
 
   it("holds nothing after a declined card, and may try another", async () => {
