@@ -11,6 +11,9 @@ export function isSitePath(path: string): boolean {
   return origin === placeholderOrigin && !pathname.startsWith("//");
 }
 
+/** The path without slashes at its end. Scans each run of slashes once, because anybody may send a path with thousands. */
+export const withoutEndSlashes = (path: string): string => path.replace(/(?<=[^/]|^\/)\/+$/, "");
+
 /** Whether a link may have this target: a path on this site or an http URL, never a script. */
 export function isLinkTarget(target: string): boolean {
   return isSitePath(target) || (/^https?:\/\/[^\s/]\S*$/i.test(target) && URL.canParse(target));

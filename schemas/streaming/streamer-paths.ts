@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from "../site/site-path.ts";
+
 /* The paths that a club's streaming host serves. It redirects all other paths to the league's site. */
 
 const pages = new Set([
@@ -37,7 +39,7 @@ const prefixes = [
 
 /** @param path of a page or its data, without query. */
 export function isStreamerPath(path: string): boolean {
-  const page = path.replace(/\.data$/, "").replace(/(?<=.)\/+$/, "");
+  const page = withoutEndSlashes(path.replace(/\.data$/, ""));
   return (
     page === "/_root" ||
     page === "/_" ||

@@ -1,16 +1,17 @@
 import { createMiddleware } from "hono/factory";
+import { withoutEndSlashes } from "../../schemas/site/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 
 const unreserved = /[\w.~-]/;
 
 /** The path without escapes of characters that need none (RFC 3986 §6.2.2.2), and without slashes at its end. */
 const exactly = (pathname: string): string =>
-  pathname
-    .replace(/%([0-7][0-9a-f])/gi, (escaped, code: string) => {
+  withoutEndSlashes(
+    pathname.replace(/%([0-7][0-9a-f])/gi, (escaped, code: string) => {
       const character = String.fromCharCode(Number.parseInt(code, 16));
       return unreserved.test(character) ? character : escaped;
-    })
-    .replace(/(?<=.)\/+$/, "");
+    }),
+  );
 
 /**
  * Redirects other spellings of a page's path to the one that all rules for paths compare with: rate limits, headers, and what keeps

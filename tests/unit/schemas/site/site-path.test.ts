@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPagePath, isSitePath } from "../../../../schemas/site/site-path.ts";
+import { isPagePath, isSitePath, withoutEndSlashes } from "../../../../schemas/site/site-path.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 import { possiblyUnsafePath } from "../../../fixtures/unsafe-paths.ts";
 
@@ -58,5 +58,35 @@ describe("isPagePath", () => {
     "https://a.example/",
   ])("takes %s for none", (path) => {
     expect(isPagePath(path)).toBe(false);
+  });
+});
+
+describe("withoutEndSlashes", () => {
+  const slashes = "/".repeat(200_000);
+  it.each([
+    ["one slash", "/", "/"],
+    ["only slashes", "///", "/"],
+    ["a page", "/a", "/a"],
+    ["a language", "/en/", "/en"],
+    ["several at the end", "/a//", "/a"],
+    ["some within", "//a///b//", "//a///b"],
+    ["very many within", `/a${slashes}b/`, `/a${slashes}b`],
+    ["very many at the end", `/a${slashes}`, "/a"],
+  ])("makes one path of %s", (_, path, expected) => {
+    // Compared before, because a failure would print the path.
+    expect(withoutEndSlashes(path) === expected).toBe(true);
+  });
+
+  it("takes away slashes alone, and all of them", () => {
+    const parts = fc.array(fc.constantFrom("/", "a", "."), { maxLength: 20 });
+    fc.assert(
+      fc.property(parts, (after) => {
+        const path = `/${after.join("")}`;
+        const exact = withoutEndSlashes(path);
+        expect(exact + "/".repeat(path.length - exact.length)).toBe(path);
+        expect(exact === "/" || !exact.endsWith("/")).toBe(true);
+      }),
+      { numRuns: propertyRuns() },
+    );
   });
 });
