@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { creationOptions, parseNewPasskey, verifyNewPasskey } from "../identity/passkey-ceremony.ts";
 import { passkeyDomain } from "../identity/passkey-domain.ts";
-import { consumePasskeyChallenge, newChallenge, storePasskey } from "../identity/passkey-store.ts";
+import { consumePasskeyChallenge, insertPasskey, newChallenge, type StoredPasskey } from "../identity/passkey-store.ts";
 import { hashPassword } from "../identity/password.ts";
 import { passwordProblem } from "../identity/password-policy.ts";
 import { plainHash } from "../identity/secrets.ts";
@@ -64,24 +64,43 @@ export async function startAcceptance(c: Context<AppEnv>, token: string, name: s
   return await creationOptions(domain, owner, [], challenge);
 }
 
-/** Accepts an invitation, once. @throws ApiError if it was accepted in the meantime */
+interface Acceptance {
+  name: string;
+  passwordHash: string | null;
+  codeSecret: string | null;
+  codeStep: number;
+  passkey: StoredPasskey | null;
+}
+
+/**
+ * Accepts an invitation, once: whoever is too late leaves no password and no passkey behind.
+ * @throws ApiError if it was accepted in the meantime
+ */
 async function join(
   c: Context<AppEnv>,
   staff: Staff,
-  how: { name: string; passwordHash: string | null; codeSecret: string | null; codeStep: number },
+  { name, passwordHash, codeSecret, codeStep, passkey }: Acceptance,
 ): Promise<Staff> {
   const database = c.env.DESK_DB;
-  const [joined] = await database.batch([
+  const isInvited = "EXISTS (SELECT 1 FROM staff WHERE id = ?2 AND joined_at IS NULL AND left_at IS NULL)";
+  const results = await database.batch([
+    ...(passkey === null ? [] : [insertPasskey({ database }, staff.id, passkey, isInvited)]),
+    // With the id of a passkey that is already stored, nobody joins, because nothing would let them in again.
     database
       .prepare(
         `UPDATE staff SET name = ?2, password_hash = ?3, code_secret = ?4, code_step = ?5, joined_at = ?6
-         WHERE id = ?1 AND joined_at IS NULL AND left_at IS NULL`,
+         WHERE id = ?1 AND joined_at IS NULL AND left_at IS NULL
+           AND (?3 IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys WHERE account_id = ?1))`,
       )
-      .bind(staff.id, how.name, how.passwordHash, how.codeSecret, how.codeStep, nowInSeconds()),
-    database.prepare("DELETE FROM staff_invitations WHERE staff_id = ?").bind(staff.id),
+      .bind(staff.id, name, passwordHash, codeSecret, codeStep, nowInSeconds()),
+    database
+      .prepare(
+        "DELETE FROM staff_invitations WHERE staff_id = (SELECT id FROM staff WHERE id = ? AND joined_at IS NOT NULL)",
+      )
+      .bind(staff.id),
   ]);
-  if (joined?.meta.changes !== 1) throw new ApiError(404, "no_invitation", "This link was used already.");
-  return { ...staff, name: how.name };
+  if (results.at(-2)?.meta.changes !== 1) throw new ApiError(404, "no_invitation", "This link was used already.");
+  return { ...staff, name };
 }
 
 export async function acceptWithPasskey(
@@ -96,8 +115,8 @@ export async function acceptWithPasskey(
   if (offered === null || (await consumePasskeyChallenge(store, "register", offered.challenge)) !== staff.id)
     throw wrong;
   const made = await verifyNewPasskey(domain, offered, store.now);
-  if (made === null || !(await storePasskey(store, staff.id, made))) throw wrong;
-  return await join(c, staff, { name, passwordHash: null, codeSecret: null, codeStep: 0 });
+  if (made === null) throw wrong;
+  return await join(c, staff, { name, passwordHash: null, codeSecret: null, codeStep: 0, passkey: made });
 }
 
 /** Accepts an invitation with a password and the first one-time code, which proves that the app has the secret. */
@@ -119,5 +138,6 @@ export async function acceptWithPassword(
     passwordHash: await hashPassword(password),
     codeSecret: encryptedSecret,
     codeStep: step,
+    passkey: null,
   });
 }

@@ -54,16 +54,17 @@ export async function listPasskeys(
   return results.map((row) => passkeyRow.parse(row));
 }
 
-/** Stores a new passkey. @returns false if it is already stored. */
-export async function storePasskey(
+/** Inserts a new passkey, unless it is already stored. @param condition of SQL, in which ?2 is the account */
+export function insertPasskey(
   { database }: Pick<PasskeyStore, "database">,
   accountID: string,
   passkey: StoredPasskey,
-): Promise<boolean> {
-  const { meta } = await database
+  condition = "true",
+): D1PreparedStatement {
+  return database
     .prepare(
       `INSERT INTO passkeys (credential_id, account_id, relying_party, public_key, counter, name, attachment, transports, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 WHERE ${condition} ON CONFLICT DO NOTHING`,
     )
     .bind(
       passkey.credentialID,
@@ -75,8 +76,16 @@ export async function storePasskey(
       passkey.attachment,
       JSON.stringify(passkey.transports),
       passkey.createdAt,
-    )
-    .run();
+    );
+}
+
+/** Stores a new passkey. @returns false if it is already stored. */
+export async function storePasskey(
+  store: Pick<PasskeyStore, "database">,
+  accountID: string,
+  passkey: StoredPasskey,
+): Promise<boolean> {
+  const { meta } = await insertPasskey(store, accountID, passkey).run();
   return meta.changes === 1;
 }
 

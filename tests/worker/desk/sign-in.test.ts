@@ -19,7 +19,9 @@ import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 import { cheapHash, cookieOf } from "../support/accounts.ts";
 import { newAuthenticator } from "../support/authenticator.ts";
+import { withInterceptedStatement } from "../support/intercepted-database.ts";
 import { testSetting } from "../support/keyed-backend.ts";
+import { siteWith } from "../support/site-with.ts";
 import { deskOf, newInvitation, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
@@ -228,13 +230,18 @@ describe("signing in with password and code", () => {
 });
 
 describe("a passkey", () => {
-  async function withPasskey() {
-    const { email, token } = await newInvitation("administrator");
+  /** A new device, and what accepts an invitation with it. */
+  async function acceptance(token: string) {
     const device = await newAuthenticator(page);
     const offered = await anybody("POST", "invitation/options", { token, name: "Robin" });
     const { options } = z.object({ options: passkeyCreation }).parse(offered.body);
     const credential = await device.make({ challenge: options.challenge, rpID });
-    const accepted = await anybody("POST", "invitation/passkey", { token, name: "Robin", credential });
+    return { device, body: { token, name: "Robin", credential } };
+  }
+  async function withPasskey() {
+    const { email, token } = await newInvitation("administrator");
+    const { device, body } = await acceptance(token);
+    const accepted = await anybody("POST", "invitation/passkey", body);
     return { email, device, accepted, cookie: sessionOf(accepted.headers) };
   }
   const challengeOf = (body: unknown) =>
@@ -258,6 +265,27 @@ describe("a passkey", () => {
     const proof = { challenge: requested, credential: await device.respond({ challenge: requested, rpID }) };
     expect((await desk("POST", "me/confirm", proof)).status).toBe(200);
     expect((await desk("POST", "staff/invite", invite)).status).toBe(200);
+  });
+
+  it("of whoever is too late to accept the same link is not kept", async () => {
+    const { email, token } = await newInvitation("administrator");
+    const [first, late] = [await acceptance(token), await acceptance(token)];
+    const DESK_DB = withInterceptedStatement(
+      env.DESK_DB,
+      "DELETE FROM passkey_challenges WHERE challenge",
+      async (run) => {
+        expect((await anybody("POST", "invitation/passkey", first.body)).status).toBe(200);
+        return await run();
+      },
+    );
+    const refused = await deskOf(siteWith({ DESK_DB }))("POST", "invitation/passkey", late.body);
+    expect([refused.status, codeOfError(refused.body)]).toEqual([404, "no_invitation"]);
+    const { results } = await env.DESK_DB.prepare(
+      "SELECT credential_id FROM passkeys JOIN staff ON staff.id = account_id WHERE email = ?",
+    )
+      .bind(email)
+      .all();
+    expect(results).toEqual([{ credential_id: first.device.id }]);
   });
 
   it("is added beside the first, and the last way in stays", async () => {
