@@ -43,11 +43,13 @@ it("reports version, and each backend's state and mode", async () => {
 });
 
 it("with the service key does not know the number of undelivered mails while it cannot be read", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
   const IDENTITY_DB = withFailingStatement(env.IDENTITY_DB, "FROM undelivered_mails");
   const headers = { "x-service-key": testSetting("SERVICE_KEY") };
   const response = await siteWith({ IDENTITY_DB })("/api/health", { headers });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ state: "up", undeliveredMails: null });
+  vi.restoreAllMocks();
 });
 
 const statesOf = async (response: Response) =>

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { ForgotPasswordCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { fanRecord, fanSearchResponse, seenByFan } from "../../../../schemas/desk/fans.ts";
 import { undeliveredResponse } from "../../../../schemas/desk/site.ts";
@@ -15,7 +15,9 @@ import { check, granted, openSocket, refused } from "../../playback/support.ts";
 import { cookieOf, password, signedInCookie } from "../../support/accounts.ts";
 import { ClientId, mailedCode, pool } from "../../support/cognito.ts";
 import { browserOf, fan } from "../../support/fans.ts";
+import { withFailingStatement } from "../../support/intercepted-database.ts";
 import { buy, entitlementsOf } from "../../support/purchases.ts";
+import { siteWith } from "../../support/site-with.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
 import { eventsDelivered, sellDemoPackages, whileProviderFails } from "../../support/stripe.ts";
 import { newVideo } from "../../support/videos.ts";
@@ -393,6 +395,14 @@ describe("what support does", () => {
 });
 
 describe("mails that were not delivered", () => {
+  it("are of unknown number while they cannot be read, and the state of the site is shown without", async () => {
+    const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const away = siteWith({ IDENTITY_DB: withFailingStatement(env.IDENTITY_DB, "FROM undelivered_mails") });
+    const { status, body } = await deskOf(away, (await newStaff("support")).cookie)("GET", "state");
+    expect([status, body]).toMatchObject([200, { site: "up", undeliveredMails: null }]);
+    warnings.mockRestore();
+  });
+
   it("name the fan for whoever says why, in the audit log, and one of them is sent again", async () => {
     const { email, ssoID } = await fan();
     const other = `gone-${crypto.randomUUID()}@fans.example`;
