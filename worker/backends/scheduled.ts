@@ -49,11 +49,13 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
     if (settings.VIDEO_API !== "") return;
     await applyLiveRules(env.VIDEO_DB, createFixtureReader(backends("match-data")), new Date());
   },
+  /** Completes uploads that broke off at their end. */
+  "tidy uploads": async ({ settings, env }) => {
+    if (settings.VIDEO_API === "") await tidyUploads(env, new Date());
+  },
   /** Sends uploaded recordings to the packager; they play once it is done. */
   "package recordings": async ({ settings, env }) => {
-    if (settings.VIDEO_API !== "") return;
-    await tidyUploads(env, new Date());
-    await packageRecordings(env, settings, new Date());
+    if (settings.VIDEO_API === "") await packageRecordings(env, settings, new Date());
   },
   /** Deletes footage that a newer upload has replaced, and that of deleted entries. */
   "delete unused footage": async ({ settings, env }) => {

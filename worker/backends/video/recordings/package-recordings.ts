@@ -1,11 +1,12 @@
 import type { OwnSource } from "../../../../schemas/streaming/own-source.ts";
-import { log } from "../../../log.ts";
+import { log, thrown } from "../../../log.ts";
 import type { Settings } from "../../../settings.ts";
 import { setSource } from "../entries.ts";
 import { createPackager } from "./create-packager.ts";
 import { downloadURL } from "./download.ts";
 import { type Packager, PackagerError, type PackagingProgress } from "./packagers/packager.ts";
 import {
+  completeUpload,
   completeUploads,
   explainWaiting,
   type Recording,
@@ -22,7 +23,7 @@ const noPackagerMessage =
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 
-/** Sends uploaded recordings to the packager, and publishes those that it has packaged. */
+/** Sends uploaded recordings to the packager, and publishes those that it has packaged. One that fails does not stop the others. */
 export async function packageRecordings(env: Scope, settings: Settings, now: Date): Promise<void> {
   const packager = createPackager(settings);
   if (packager === null) return await explainWaiting(env.VIDEO_DB, noPackagerMessage, minutesBefore(now, 2));
@@ -31,10 +32,11 @@ export async function packageRecordings(env: Scope, settings: Settings, now: Dat
       if (recording.job === null) await start(env, packager, recording, settings.SERVICE_KEY, now);
       else await proceed(env, recording, await packager.check(recording.job, recording), now);
     } catch (error) {
-      if (!(error instanceof PackagerError)) throw error;
-      log("error", "recording not packaged", { entryID: recording.entry_id, problem: error.message });
+      const known = error instanceof PackagerError;
+      const problem = known ? { problem: error.message } : thrown(error);
+      log("error", "recording not packaged", { entryID: recording.entry_id, ...problem });
       // After a transient error, the next minute's run tries again.
-      if (!error.transient) {
+      if (known && !error.transient) {
         await updateRecording(env.VIDEO_DB, recording.id, { state: "failed", problem: error.message }, now);
       }
     }
@@ -73,15 +75,27 @@ async function publish(
   ]);
 }
 
-/** Milliseconds after which an upload that nobody continues is deleted: R2 stores its parts for as long. */
-const abandonedAfter = 7 * 86_400_000;
+/** Minutes for which an upload is tried again that cannot be completed. */
+const retriedMinutes = 60;
+const incompleteMessage = "The site could not put the parts of the file together. Please upload it again.";
+
+/** Minutes after which an upload that nobody continues is deleted: R2 stores its parts for as long. */
+const abandonedMinutes = 7 * 24 * 60;
 
 /** Completes uploads whose last request broke off after the last part, and deletes abandoned ones. */
-export async function tidyUploads({ VIDEO_DB: database, MEDIA }: Scope, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - abandonedAfter).toISOString();
-  for (const { id, upload_id, parts } of await completeUploads(database, minutesBefore(now, 1))) {
-    await MEDIA.resumeMultipartUpload(recordingKey(id), upload_id).complete(parts);
-    await updateRecording(database, id, { state: "uploaded" }, now);
+export async function tidyUploads(env: Scope, now: Date): Promise<void> {
+  const { VIDEO_DB: database } = env;
+  for (const recording of await completeUploads(database, minutesBefore(now, 1))) {
+    try {
+      await completeUpload(env, recording, now);
+    } catch (error) {
+      log("error", "upload not completed", { entryID: recording.entry_id, ...thrown(error) });
+      if (recording.changed_at > minutesBefore(now, retriedMinutes)) continue;
+      await updateRecording(database, recording.id, { state: "failed", problem: incompleteMessage }, now);
+    }
   }
-  await database.prepare("DELETE FROM recordings WHERE state = 'uploading' AND changed_at < ?").bind(oldest).run();
+  await database
+    .prepare("DELETE FROM recordings WHERE state = 'uploading' AND changed_at < ?")
+    .bind(minutesBefore(now, abandonedMinutes))
+    .run();
 }

@@ -17,6 +17,7 @@ const recordingRow = z.object({
     .pipe(z.array(uploadedPart)),
   state: z.enum(["uploading", "uploaded", "packaging", "ready", "failed"]),
   job: z.string().nullable(),
+  changed_at: z.string(),
 });
 export type Recording = z.infer<typeof recordingRow>;
 
@@ -43,6 +44,25 @@ export async function completeUploads(database: D1Database, before: string): Pro
     .bind(before)
     .all();
   return z.array(recordingRow).parse(results);
+}
+
+/**
+ * Makes one file of an upload's parts. R2 refuses that for an upload that it has completed before, as when the request broke off right
+ * afterwards: then the file is there.
+ * @throws when the file is not there
+ */
+export async function completeUpload(
+  { VIDEO_DB: database, MEDIA }: Pick<Env, "VIDEO_DB" | "MEDIA">,
+  { id, upload_id, parts, length }: Pick<Recording, "id" | "upload_id" | "parts" | "length">,
+  now: Date,
+): Promise<void> {
+  const key = recordingKey(id);
+  try {
+    await MEDIA.resumeMultipartUpload(key, upload_id).complete(parts);
+  } catch (error) {
+    if ((await MEDIA.head(key))?.size !== length) throw error;
+  }
+  await updateRecording(database, id, { state: "uploaded" }, now);
 }
 
 /** Inserts a recording of an entry that is not a live stream. @returns false when there is no such entry. */

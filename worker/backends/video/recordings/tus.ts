@@ -6,14 +6,7 @@ import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { readParts } from "./read-parts.ts";
-import {
-  addPart,
-  findRecording,
-  insertRecording,
-  type Recording,
-  recordingKey,
-  updateRecording,
-} from "./recordings.ts";
+import { addPart, completeUpload, findRecording, insertRecording, type Recording, recordingKey } from "./recordings.ts";
 
 /** Bytes of a part: R2 requires all parts but the last to have one size, and allows at most 10,000 of them. */
 const partBytes = 8 * 1024 * 1024;
@@ -139,8 +132,7 @@ async function storeParts(c: Context<AppEnv>, recording: Recording): Promise<num
     throw new ApiError(400, "too_little", `Send at least ${partBytes} bytes at a time, or the rest of the file.`);
   }
   if (offset === recording.length && recording.state === "uploading") {
-    await upload.complete(parts);
-    await updateRecording(c.env.VIDEO_DB, recording.id, { state: "uploaded" }, new Date());
+    await completeUpload(c.env, { ...recording, parts }, new Date());
   }
   return offset;
 }

@@ -139,6 +139,41 @@ describe("an upload by tus", () => {
     expect(response.status).toBe(404);
   });
 
+  describe("whose last request broke off", () => {
+    const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const set = (url: string, values: string) =>
+      env.VIDEO_DB.prepare(`UPDATE recordings SET ${values} WHERE id = ?`).bind(url.split("/").at(-1)).run();
+    /** An upload whose file is complete in the bucket, but not by its row. */
+    async function unrecorded() {
+      const { url } = await begin(1000);
+      await patch(url, 0, bytesOf(1000));
+      await set(url, "state = 'uploading'");
+      return url;
+    }
+
+    it("is found to be complete by the same request again, or within two minutes", async () => {
+      const [again, left] = [await unrecorded(), await unrecorded()];
+      expect((await patch(again, 1000, "")).status).toBe(204);
+      expect(await row(again)).toMatchObject({ state: "uploaded" });
+      await tidyUploads(env, minutesFromNow(2));
+      expect(await row(left)).toMatchObject({ state: "uploaded" });
+    });
+
+    it("fails after an hour if its parts are gone, and does not hold up others", async () => {
+      const logged = vi.spyOn(console, "error").mockReturnValue();
+      const { url: gone } = await begin(1000);
+      await set(gone, "offset = length, upload_id = 'gone', changed_at = '2026-01-01T00:00:00.000Z'");
+      const { url: recent } = await begin(1000);
+      await set(recent, "offset = length, upload_id = 'gone'");
+      const complete = await unrecorded();
+      await tidyUploads(env, minutesFromNow(2));
+      expect(await row(gone)).toMatchObject({ state: "failed", problem: expect.stringContaining("upload it again") });
+      expect(await row(recent)).toMatchObject({ state: "uploading", problem: null });
+      expect(await row(complete)).toMatchObject({ state: "uploaded" });
+      expect(logged.mock.calls.join()).toContain("upload not completed");
+    });
+  });
+
   it("is forgotten after a week", async () => {
     const { url } = await begin(partBytes);
     await tidyUploads(env, new Date(Date.now() + 8 * 86_400_000));
@@ -234,6 +269,20 @@ describe("packaging an uploaded recording", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
     expect((await fetched()).status).toBe(401);
     vi.useRealTimers();
+  });
+
+  it("goes on after a recording whose progress cannot be stored", async () => {
+    const { url } = await uploaded();
+    const write = (sql: string) => env.VIDEO_DB.prepare(sql).run();
+    await write(`INSERT INTO recordings (id, entry_id, name, length, origin, upload_id, state, created_at, changed_at)
+      SELECT 'refused', entry_id, name, length, origin, '', 'uploaded', '2026-01-01T00:00:00.000Z', changed_at FROM recordings`);
+    await write(`CREATE TRIGGER refuse BEFORE UPDATE ON recordings WHEN old.id = 'refused'
+      BEGIN SELECT RAISE(ABORT, 'not stored'); END`);
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    await run();
+    await write("DROP TRIGGER refuse");
+    expect(await row(url)).toMatchObject({ state: "packaging" });
+    expect(logged.mock.calls.join()).toContain("not stored");
   });
 
   it("fails with the packager's reason, and is tried again while the service is down", async () => {
