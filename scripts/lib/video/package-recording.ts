@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deleteUploads } from "../../../worker/backends/video/entries.ts";
 import type { Packaging } from "../../../worker/backends/video/packaging/packaging.ts";
 import { audioChannels, encodeRecording, recordingQualities } from "../../media/encode-recording.ts";
 import { type ContentKey, packageAsset, shakaPackager } from "../../media/package.ts";
@@ -26,9 +27,17 @@ export function missingDependency(): string | null {
   return null;
 }
 
-/** The statements that store an asset for an entry. A long packaging description takes several. */
+/**
+ * The statements that store an asset for an entry. A long packaging description takes several.
+ * @param stored.uploadID the upload that it was packaged from; null for a file of this machine
+ */
 export function assetStatements(
-  { assetID, entryID, seconds }: { assetID: string; entryID: string; seconds: number },
+  {
+    assetID,
+    entryID,
+    seconds,
+    uploadID = null,
+  }: { assetID: string; entryID: string; seconds: number; uploadID?: string | null },
   { packaging, contentKey }: { packaging: Packaging; contentKey: ContentKey },
 ): Statement[] {
   const text = JSON.stringify(packaging);
@@ -36,10 +45,12 @@ export function assetStatements(
     text.slice(index * chunkLength, (index + 1) * chunkLength),
   );
   return [
-    // The entry may have been deleted during packaging. Then no row is inserted, and the key below fails the transaction.
+    // The entry may have been deleted during packaging, or newer footage the upload. Then no row is inserted, and the key below fails the
+    // transaction.
     {
-      sql: "INSERT INTO assets (id, kind, packaging) SELECT ?, 'on-demand', '' FROM videos WHERE entry_id = ?",
-      params: [assetID, entryID],
+      sql: `INSERT INTO assets (id, kind, packaging) SELECT ?1, 'on-demand', '' FROM videos
+        WHERE entry_id = ?2 AND (?3 IS NULL OR EXISTS (SELECT 1 FROM recordings WHERE id = ?3))`,
+      params: [assetID, entryID, uploadID],
     },
     ...chunks.map((chunk) => ({
       sql: "UPDATE assets SET packaging = packaging || ?2 WHERE id = ?1",
@@ -66,7 +77,7 @@ export function assetStatements(
  */
 export async function storeEncrypted(
   storage: Pick<SiteStorage, "objects" | "database">,
-  { entryID, file, name }: { entryID: string; file: string; name: string },
+  { entryID, file, name, uploadID = null }: { entryID: string; file: string; name: string; uploadID?: string | null },
   also: readonly Statement[] = [],
 ): Promise<void> {
   const missing = missingDependency();
@@ -88,7 +99,8 @@ export async function storeEncrypted(
       await objects.put(key, join(packaged, track), { headers: { "content-type": "video/mp4" }, custom: {} });
       stored.push(key);
     }
-    await storage.database("VIDEO_DB").transact([...assetStatements({ assetID, entryID, seconds }, asset), ...also]);
+    const statements = assetStatements({ assetID, entryID, seconds, uploadID }, asset);
+    await storage.database("VIDEO_DB").transact([...statements, ...also]);
   } catch (error) {
     await Promise.allSettled(stored.map((key) => objects.delete(key)));
     throw error;
@@ -103,5 +115,5 @@ export async function packageRecording(storage: SiteStorage, entryID: string, fi
   if (media_type !== "OnDemand")
     throw new CommandError("A recording is packaged for a recorded entry, made without --live.");
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
-  await storeEncrypted(storage, { entryID, file, name: file });
+  await storeEncrypted(storage, { entryID, file, name: file }, [deleteUploads(entryID)]);
 }

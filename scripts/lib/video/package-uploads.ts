@@ -63,10 +63,10 @@ async function packageUpload(
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
   const file = join(folder, "recording");
   try {
-    const objects = storage.objects();
-    if ((await objects.get(recordingKey(id), file)) === null) throw new CommandError("Its upload is no longer here.");
-    await storeEncrypted(storage, { entryID, file, name }, [stateStatement(id, "ready", null)]);
-    await objects.delete(recordingKey(id));
+    if ((await storage.objects().get(recordingKey(id), file)) === null)
+      throw new CommandError("Its upload is no longer here.");
+    // The site then deletes the uploaded file, as triggers of this state say.
+    await storeEncrypted(storage, { entryID, file, name, uploadID: id }, [stateStatement(id, "ready", null)]);
   } catch (error) {
     if (stopped.aborted) return;
     console.error(`${name} of ${entryID} is not packaged:`, error instanceof CommandError ? error.message : error);

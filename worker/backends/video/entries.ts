@@ -79,3 +79,9 @@ export const setSource = (entryID: string, source: OwnSource): EntryStatement =>
   sql: "INSERT INTO video_sources (entry_id, source) VALUES (?1, ?2) ON CONFLICT (entry_id) DO UPDATE SET source = excluded.source",
   params: [entryID, JSON.stringify(source)],
 });
+
+/** The statement that deletes an entry's uploads that do not play yet, for newer footage. */
+export const deleteUploads = (entryID: string): EntryStatement => ({
+  sql: "DELETE FROM recordings WHERE entry_id = ? AND state <> 'ready'",
+  params: [entryID],
+});

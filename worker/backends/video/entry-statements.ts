@@ -8,7 +8,7 @@ import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts
 import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
 import { jsonColumn } from "../json-column.ts";
 import { onAirMinutesBeforeKickOff } from "./broadcast.ts";
-import { type Entry, type EntryStatement, insertEntry, setSource } from "./entries.ts";
+import { deleteUploads, type Entry, type EntryStatement, insertEntry, setSource } from "./entries.ts";
 
 /*
  * Entries that people create, at the desk or with `npm run video`: how they are composed, and the statements of each change.
@@ -215,7 +215,7 @@ type EntryColumns = Partial<
   >
 >;
 
-/** Changes these columns, and the source unless it is null. A rule leaves the entry alone from then on. */
+/** Changes these columns, and the source unless it is null; another one replaces uploads, too. A rule leaves the entry alone from then on. */
 export function changeStatements(
   entry: EntryRow,
   columns: EntryColumns,
@@ -224,6 +224,7 @@ export function changeStatements(
   now: Date,
 ): EntryStatement[] {
   const { entry_id: entryID } = entry;
+  const isSame = JSON.stringify(source) === JSON.stringify(entry.source);
   return [
     requireVersion(entry),
     ...Object.entries(columns).map(([column, value]) => ({
@@ -231,7 +232,7 @@ export function changeStatements(
       params: [value, entryID],
     })),
     { sql: "UPDATE videos SET live_rule = NULL WHERE entry_id = ?", params: [entryID] },
-    ...(source === null ? [] : [setSource(entryID, source)]),
+    ...(source === null || isSame ? [] : [setSource(entryID, source), deleteUploads(entryID)]),
     auditStatement(entryID, "change", JSON.stringify({ ...columns, ...(source !== null && { source }) }), author, now),
   ];
 }

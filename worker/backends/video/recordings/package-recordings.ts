@@ -1,7 +1,6 @@
 import type { OwnSource } from "../../../../schemas/streaming/own-source.ts";
 import { log, thrown } from "../../../log.ts";
 import type { Settings } from "../../../settings.ts";
-import { setSource } from "../entries.ts";
 import { createPackager } from "./create-packager.ts";
 import { downloadURL } from "./download.ts";
 import { type Packager, PackagerError, type PackagingProgress } from "./packagers/packager.ts";
@@ -9,8 +8,8 @@ import {
   completeUpload,
   completeUploads,
   explainWaiting,
+  progressStatement,
   type Recording,
-  recordingKey,
   unfinishedRecordings,
   updateRecording,
 } from "./recordings.ts";
@@ -49,7 +48,12 @@ async function start(env: Scope, packager: Packager, recording: Recording, servi
   await updateRecording(env.VIDEO_DB, id, { state: "packaging", job }, now);
 }
 
-async function proceed(env: Scope, { id, entry_id }: Recording, progress: PackagingProgress, now: Date) {
+async function proceed(
+  env: Pick<Scope, "VIDEO_DB">,
+  { id, entry_id }: Recording,
+  progress: PackagingProgress,
+  now: Date,
+) {
   switch (progress.state) {
     case "working":
       return await updateRecording(env.VIDEO_DB, id, { state: "packaging", percent: progress.percent }, now);
@@ -57,21 +61,33 @@ async function proceed(env: Scope, { id, entry_id }: Recording, progress: Packag
       log("error", "recording not packaged", { entryID: entry_id, problem: progress.problem });
       return await updateRecording(env.VIDEO_DB, id, { state: "failed", problem: progress.problem }, now);
     case "ready":
-      await publish(env.VIDEO_DB, entry_id, progress);
-      await updateRecording(env.VIDEO_DB, id, { state: "ready" }, now);
-      await env.MEDIA.delete(recordingKey(id));
+      return await publish(env.VIDEO_DB, id, progress, now);
   }
 }
 
+/**
+ * Makes a packaged recording its entry's footage. Newer footage has deleted its row: then nothing changes. Its file is deleted later, by
+ * the triggers of its row.
+ */
 async function publish(
   database: D1Database,
-  entryID: string,
+  id: string,
   { source, seconds }: { source: OwnSource; seconds: number | null },
+  now: Date,
 ): Promise<void> {
-  const { sql, params } = setSource(entryID, source);
   await database.batch([
-    database.prepare(sql).bind(...params),
-    database.prepare("UPDATE videos SET duration = coalesce(?2, duration) WHERE entry_id = ?1").bind(entryID, seconds),
+    progressStatement(database, id, { state: "ready" }, now),
+    database
+      .prepare(
+        `INSERT INTO video_sources (entry_id, source) SELECT entry_id, ?2 FROM recordings WHERE id = ?1
+         ON CONFLICT (entry_id) DO UPDATE SET source = excluded.source`,
+      )
+      .bind(id, JSON.stringify(source)),
+    database
+      .prepare(
+        `UPDATE videos SET duration = coalesce(?2, duration) WHERE entry_id = (SELECT entry_id FROM recordings WHERE id = ?1)`,
+      )
+      .bind(id, seconds),
   ]);
 }
 

@@ -104,19 +104,29 @@ export async function addPart(
   return meta.changes > 0;
 }
 
+interface RecordingChange {
+  state: Recording["state"];
+  job?: string;
+  percent?: number | null;
+  problem?: string;
+}
+
+/** The statement that stores the progress of a recording. */
+export const progressStatement = (database: D1Database, id: string, change: RecordingChange, now: Date) =>
+  database
+    .prepare(
+      `UPDATE recordings SET state = ?2, job = coalesce(?3, job), percent = ?4, problem = ?5, changed_at = ?6 WHERE id = ?1`,
+    )
+    .bind(id, change.state, change.job ?? null, change.percent ?? null, change.problem ?? null, now.toISOString());
+
 /** Stores the progress of a recording. */
 export async function updateRecording(
   database: D1Database,
   id: string,
-  change: { state: Recording["state"]; job?: string; percent?: number | null; problem?: string },
+  change: RecordingChange,
   now: Date,
 ): Promise<void> {
-  await database
-    .prepare(
-      `UPDATE recordings SET state = ?2, job = coalesce(?3, job), percent = ?4, problem = ?5, changed_at = ?6 WHERE id = ?1`,
-    )
-    .bind(id, change.state, change.job ?? null, change.percent ?? null, change.problem ?? null, now.toISOString())
-    .run();
+  await progressStatement(database, id, change, now).run();
 }
 
 /** Progress of an entry's latest recording; null for an entry with other footage. */

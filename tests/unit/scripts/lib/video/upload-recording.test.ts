@@ -142,7 +142,7 @@ const slowly = { timeout: 60_000 };
 /** Milliseconds between checks for uploads. */
 const interval = 200;
 
-it("is packaged by the process that serves the site: what is missing is said, then it plays and the upload is gone", async () => {
+it("is packaged by the process that serves the site: what is missing is said, then it plays and the upload is to be deleted", async () => {
   const state = () => recordings("state, problem");
   const entry = () => fetch(new URL("/api/streams/derby", site.site)).then((response) => response.text());
   expect(await state()).toEqual([{ state: "uploaded", problem: null }]);
@@ -166,10 +166,11 @@ it("is packaged by the process that serves the site: what is missing is said, th
     "video-360",
     "video-720",
   ]);
-  const { objects } = await (await media()).list();
+  const { objects } = await (await media()).list({ prefix: "recording-" });
   expect(objects.map(({ key }) => key).toSorted()).toEqual(
     ["audio", "video-360", "video-720"].map((name) => `${asset?.id}/${name}.mp4`),
   );
+  expect(await query("SELECT key FROM unused_footage")).toEqual(await recordings("'recordings/' || id AS key"));
 });
 
 it("fails with the reason for a recording that is no video", async () => {

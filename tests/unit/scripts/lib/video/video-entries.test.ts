@@ -162,6 +162,21 @@ describe("an entry", () => {
 describe("changing an entry", () => {
   beforeEach(() => create("draw", draw));
 
+  it("with another source, no longer waits for an upload", async () => {
+    await create("talk", { dash: "https://cdn.example/a/b.mpd", title: "Talk", section: "talks", entitlement: ["*"] });
+    await video.transact([
+      {
+        sql: `INSERT INTO recordings (id, entry_id, name, length, origin, upload_id, state, created_at, changed_at)
+          VALUES ('r', 'talk', 'talk.mp4', 400, 'https://site.example', 'u', 'packaging', '2026', '2026')`,
+      },
+    ]);
+    await changeEntry(storage, "talk", { title: "A talk", dash: "https://cdn.example/a/b.mpd" }, author, now);
+    expect(video.rows("SELECT id FROM recordings")).toEqual([{ id: "r" }]);
+    await changeEntry(storage, "talk", { dash: "https://cdn.example/a/c.mpd" }, author, now);
+    expect(video.rows("SELECT id FROM recordings")).toEqual([]);
+    expect(video.rows("SELECT key FROM unused_footage")).toEqual([{ key: "recordings/r" }]);
+  });
+
   it("changes what is named, and keeps the rest", async () => {
     await storage.database("VIDEO_DB").transact([{ sql: "INSERT INTO availability_rules VALUES ('overseas', '{}')" }]);
     await changeEntry(storage, "draw", { title: "Draw", signing: "site", rules: "overseas" }, author, now);

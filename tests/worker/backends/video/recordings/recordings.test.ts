@@ -51,9 +51,9 @@ const patch = (
 
 const newRecordedEntry = () => newOwnEntry(null, { kind: "recorded", entitlements: ["*"], section: "replays" });
 
-/** Begins an upload. @returns its URL and entry */
-async function begin(length: number) {
-  const entryID = await newRecordedEntry();
+/** Begins an upload, for a new entry unless one is given. @returns its URL and entry */
+async function begin(length: number, given?: string) {
+  const entryID = given ?? (await newRecordedEntry());
   const metadata = `entry ${base64(entryID)},filename ${base64("Derby.mp4")}`;
   const response = await tus(path, "POST", { "upload-length": String(length), "upload-metadata": metadata });
   expect(response.status).toBe(201);
@@ -193,13 +193,14 @@ describe("packaging an uploaded recording", () => {
 
   /** Uploads a recording, and emulates Cloudflare Stream. */
   async function uploaded() {
-    await env.VIDEO_DB.prepare("DELETE FROM recordings").run();
+    for (const table of ["recordings", "unused_footage"]) await env.VIDEO_DB.prepare(`DELETE FROM ${table}`).run();
     const file = bytesOf(1000);
     const { entryID, url } = await begin(file.length);
     await patch(url, 0, file);
-    const service = { state: "queued", copied: "", status: 200 };
+    const service = { state: "queued", copied: "", status: 200, meanwhile: async () => {} };
     const host = `https://customer-a.cloudflarestream.com/${uid}/manifest/video`;
     mockRemoteHost("api.cloudflare.com", async (request) => {
+      await service.meanwhile();
       if (request.method === "POST") service.copied = z.object({ url: z.string() }).parse(await request.json()).url;
       const result = {
         uid,
@@ -238,8 +239,34 @@ describe("packaging an uploaded recording", () => {
       signing: "cloudflare-stream",
       duration: 44,
     });
-    expect(await env.MEDIA.head(`recordings/${url.split("/").at(-1)}`)).toBeNull();
+    const isStored = async () => (await env.MEDIA.head(`recordings/${url.split("/").at(-1)}`)) !== null;
+    expect(await isStored()).toBe(true);
+    await deleteUnusedFootage(env, 60, new Date(Date.now() + 70_000));
+    expect(await isStored()).toBe(false);
   });
+
+  it.each(["before its packager is asked", "while its packager answers"])(
+    "does not replace a later upload that plays since %s",
+    async (when) => {
+      const { entryID, url, service } = await uploaded();
+      const later = await begin(1000, entryID);
+      await run();
+      service.state = "ready";
+      const playLater = async () => {
+        await env.VIDEO_DB.prepare("UPDATE recordings SET state = 'ready' WHERE id = ?")
+          .bind(later.url.split("/").at(-1))
+          .run();
+      };
+      if (when.startsWith("before")) await playLater();
+      else service.meanwhile = playLater;
+      await run();
+      expect(await row(later.url)).toMatchObject({ state: "ready" });
+      expect((await tus(url, "HEAD")).status).toBe(404);
+      expect(
+        await env.VIDEO_DB.prepare("SELECT 1 FROM video_sources WHERE entry_id = ?").bind(entryID).first(),
+      ).toBeNull();
+    },
+  );
 
   it("lets the packager fetch it by a signed URL, whole or in ranges, and nobody else", async () => {
     const { file, service } = await uploaded();
