@@ -1,3 +1,12 @@
+import type { VideoItem } from "./video.ts";
+
+/** Minutes before kick-off at which a match goes on air, unless its entry says otherwise. */
+export const usualLeadMinutes = 15;
+
+/** When a live video's match kicks off, epoch milliseconds. */
+export const kickOffOf = ({ kickOff, publicationData }: Pick<VideoItem, "kickOff" | "publicationData">): number =>
+  kickOff === undefined ? Date.parse(publicationData.releaseFrom) + usualLeadMinutes * 60_000 : Date.parse(kickOff);
+
 /** Seconds for which a live entry without a match is on air at most. */
 export const broadcastSeconds = 3 * 3600;
 

@@ -22,6 +22,8 @@ export const videoItem = z.object({
     formats: streamFormats.optional(),
   }),
   publicationData: z.object({ createdAt: z.iso.datetime(), releaseFrom: z.iso.datetime() }),
+  /** When a live video's match kicks off. Missing where the backend does not say, and for recordings. */
+  kickOff: z.iso.datetime().optional(),
   fixtureID: z.int().nullable(),
   /** The clubs that the video is about. Missing where the backend does not say. */
   clubIDs: z.array(z.int()).optional(),

@@ -1,6 +1,7 @@
 import type { VideoService } from "../../app/load-context.ts";
 import type { PriceOption } from "../../schemas/payments/packages.ts";
 import { restrictionFor } from "../../schemas/streaming/availability-rule.ts";
+import { kickOffOf } from "../../schemas/streaming/broadcast-length.ts";
 
 /** How many videos of each section are checked: live and upcoming ones, and the latest replays. */
 const sampleSize = 50;
@@ -36,8 +37,11 @@ export async function passesUnplayableIn(
   const listed = found
     .flat()
     .filter((video) => video !== null)
-    .map(({ metaData, availability, publicationData }) => {
-      const starts = Math.max(now.getTime(), Date.parse(publicationData.releaseFrom));
+    .map((video) => {
+      const { metaData, mediaData, availability, publicationData } = video;
+      const live = mediaData.mediaType === "DrmLiveVideo";
+      // A live video is judged at kick-off, like in its text: it may be on air long before that.
+      const starts = Math.max(now.getTime(), live ? kickOffOf(video) : Date.parse(publicationData.releaseFrom));
       const restriction = restrictionFor(availability, country, new Date(starts));
       return { required: metaData.SysEntryEntitlements, soon: starts - now.getTime() < oneOffUse, restriction };
     });

@@ -2,6 +2,7 @@ import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import type { Availability, Blackout } from "../../../schemas/streaming/availability.ts";
 import { isInForce } from "../../../schemas/streaming/availability-rule.ts";
+import { usualLeadMinutes } from "../../../schemas/streaming/broadcast-length.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { unreported } from "../fixtures/unreported.ts";
 
@@ -11,7 +12,7 @@ export type MatchForText = Pick<MatchDetail, "state" | "kickoff" | "videoEntryID
 /** Milliseconds after kick-off that are checked for blackouts, and the step. */
 const blackoutCheck = { length: 105 * 60_000, step: 15 * 60_000 };
 /** Milliseconds before kick-off at which a match goes on air. */
-export const onAirLeadMilliseconds = 15 * 60_000;
+export const onAirLeadMilliseconds = usualLeadMinutes * 60_000;
 
 /** The instant that availability is decided for: kick-off of an upcoming match, else now. */
 export function decisionTime({ state, kickoff }: Pick<MatchForText, "state" | "kickoff">, now: number): Date {

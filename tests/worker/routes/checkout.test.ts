@@ -155,6 +155,20 @@ describe("a pass that opens nothing in the buyer's country", () => {
     expect((await checkoutErrorOf(await from("FR", fan, monthly))).code).toBe("not_here");
   });
 
+  it("counts hours that are blocked at kick-off, for a match that goes on air hours before", async () => {
+    const fan = await signedInUser();
+    const hour = 3_600_000;
+    const today = Math.floor(Date.now() / (24 * hour)) * 24;
+    const kickOff = [6, 12, 18, 30, 36].find((at) => (today + at - 4) * hour > Date.now()) ?? 0;
+    const clock = (at: number) => `${String(at % 24).padStart(2, "0")}:30`;
+    // From half an hour before kick-off, whether the league's clock is UTC's or an hour ahead.
+    const blackout = { ...allDay, from: clock(kickOff - 1), to: clock(kickOff + 2) };
+    await onAir({ blackouts: [blackout] }, (today + kickOff - 4) * hour - Date.now());
+    await env.VIDEO_DB.exec("UPDATE videos SET fixture_id = 9, lead_minutes = 240");
+    expect((await checkoutErrorOf(await from("GB", fan, dayPass))).code).toBe("not_here");
+    expect((await from("FR", fan, dayPass)).status).toBe(200);
+  });
+
   it("is sold where something else plays, to bypassed accounts, and while that is unknown", async () => {
     const fan = await signedInUser();
     await onAir({ countries: { except: ["FR"] } });

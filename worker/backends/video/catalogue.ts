@@ -42,6 +42,7 @@ const videoRow = z.object({
   ended_at: instant.nullable(),
   replay_from: instant.nullable(),
   latest_end: instant,
+  lead_minutes: z.int(),
   fixture_id: z.number().nullable(),
   clubs: idList,
   section: z.string(),
@@ -57,7 +58,7 @@ type VideoRow = z.infer<typeof videoRow>;
 const parseVideo = rowParser(videoRow, 500);
 
 const columns = `entry_id, media_type, title, description, duration, entitlements, image_key, created_at, release_from, ended_at, replay_from,
-  ${latestEndSQL()} AS latest_end, fixture_id, (SELECT json_group_array(club_id) FROM video_clubs AS k WHERE k.entry_id = v.entry_id) AS clubs,
+  ${latestEndSQL()} AS latest_end, lead_minutes, fixture_id, (SELECT json_group_array(club_id) FROM video_clubs AS k WHERE k.entry_id = v.entry_id) AS clubs,
   section, (SELECT json_group_array(category_slug) FROM video_category_entries AS c WHERE c.entry_id = v.entry_id) AS categories,
   (SELECT json_group_array(tag) FROM (SELECT tag FROM video_tags AS t WHERE t.entry_id = v.entry_id ORDER BY folded)) AS tags,
   (SELECT rules FROM availability_rules AS a WHERE a.name = v.availability) AS rules,
@@ -86,8 +87,13 @@ export function broadcastOf(
   };
 }
 
+/** A broadcast without a match begins when it goes on air. */
+const kickOffOf = ({ release_from, fixture_id, lead_minutes }: VideoRow): string =>
+  fixture_id === null ? release_from : new Date(Date.parse(release_from) + lead_minutes * 60_000).toISOString();
+
 function toItem(row: VideoRow, now: Date): VideoItem {
   const isReplay = row.media_type === "DrmLiveVideo" && broadcastState(broadcastOf(row), now) === "replay";
+  const mediaType = isReplay ? "OnDemand" : row.media_type;
   return {
     id: row.entry_id,
     metaData: {
@@ -101,10 +107,11 @@ function toItem(row: VideoRow, now: Date): VideoItem {
     mediaData: {
       entryId: row.entry_id,
       thumbnailUrl: `/images/640x360/${row.image_key}`,
-      mediaType: isReplay ? "OnDemand" : row.media_type,
+      mediaType,
       formats: isReplay ? row.replay_formats : row.source === null ? row.formats : formatsOf(row.source),
     },
     publicationData: { createdAt: row.created_at, releaseFrom: row.release_from },
+    ...(mediaType === "DrmLiveVideo" && { kickOff: kickOffOf(row) }),
     fixtureID: row.fixture_id,
     clubIDs: row.clubs,
     ...(row.rules !== null && { availability: row.rules }),

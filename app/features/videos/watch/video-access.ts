@@ -1,14 +1,15 @@
 import { t } from "../../../../schemas/site/messages.ts";
 import { blackoutText } from "../../../../schemas/streaming/availability-text.ts";
+import { kickOffOf } from "../../../../schemas/streaming/broadcast-length.ts";
 import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
 import type { Offer } from "../../../../schemas/streaming/playback-rule.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { restrictionText } from "../../where-to-watch/anonymous-availability-text.ts";
-import { blackoutDuring, onAirLeadMilliseconds, toSentence } from "../../where-to-watch/availability-text.ts";
+import { blackoutDuring, toSentence } from "../../where-to-watch/availability-text.ts";
 import { blockedText, decide, type ViewerContext } from "../../where-to-watch/viewer-availability-text.ts";
 import { unlockText } from "./unlock-text.ts";
 
-type Video = Pick<VideoItem, "metaData" | "mediaData" | "publicationData" | "availability">;
+type Video = Pick<VideoItem, "metaData" | "mediaData" | "publicationData" | "kickOff" | "availability">;
 
 /** Text on who may watch a video, and whether it stays closed to this viewer whatever they do. */
 export interface VideoAccess {
@@ -28,10 +29,9 @@ export function videoAccess(
   now: number,
   isMatchSold = false,
 ): VideoAccess {
-  const { metaData, mediaData, publicationData, availability } = video;
+  const { metaData, mediaData, availability } = video;
   const live = mediaData.mediaType === "DrmLiveVideo";
-  const kickOff = Date.parse(publicationData.releaseFrom) + onAirLeadMilliseconds;
-  const at = new Date(live ? Math.max(now, kickOff) : now);
+  const at = new Date(live ? Math.max(now, kickOffOf(video)) : now);
   // TV channels show the match live only.
   const rules = availability && (live ? availability : { ...availability, television: undefined });
   const unlock = unlockText(metaData.SysEntryEntitlements, isMatchSold).replace(/\.$/, "");

@@ -86,6 +86,15 @@ describe("who may watch a video, for one viewer", () => {
     expect(videoAccess(video(hours, "OnDemand"), viewer("GB"), now)).toEqual(open);
   });
 
+  it("is judged at kick-off, however long before that it goes on air", () => {
+    const early = { createdAt: kickOff, releaseFrom: "2026-11-21T13:00:00.000Z" };
+    const access = (more: object) =>
+      videoAccess({ ...video(hours), publicationData: early, ...more }, viewer("GB"), now);
+    expect(access({ kickOff })).toMatchObject({ closed: true });
+    expect(access({ kickOff: "2026-11-21T13:15:00.000Z" })).toMatchObject({ closed: false });
+    expect(access({}), "a backend that does not say").toMatchObject({ closed: false });
+  });
+
   it("says which hours will be blocked during the match", () => {
     const later = { blackouts: [{ countries: ["GB"], weekdays: [6], from: "16:00", to: "17:15" }] };
     expect(videoAccess(video(later), viewer("GB"), now)).toEqual({
