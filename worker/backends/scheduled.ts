@@ -22,7 +22,13 @@ import { endPulledStreams } from "./video/pulled-entries.ts";
 import { packageRecordings, tidyUploads } from "./video/recordings/package-recordings.ts";
 import { measureRecordings } from "./video/source-states/recording-states.ts";
 import { measureSources } from "./video/source-states/source-states.ts";
-import { assembleReplays, broadcastSyncWindow, endPlannedBroadcasts, syncBroadcasts } from "./video/sync-broadcasts.ts";
+import {
+  assembleReplays,
+  broadcastSyncWindow,
+  endPlannedBroadcasts,
+  syncBroadcasts,
+  syncStrays,
+} from "./video/sync-broadcasts.ts";
 import { deleteUnusedFootage } from "./video/unused-footage.ts";
 
 /** What the embedded backends do every minute, by task name in the log. */
@@ -42,7 +48,8 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
       to: at(broadcastSyncWindow.after),
     });
     await syncBroadcasts(env.VIDEO_DB, matches, now);
-    await assembleReplays(env.VIDEO_DB, (fixtureID) => service.match(fixtureID), now);
+    await assembleReplays(env.VIDEO_DB, service.match, now);
+    await syncStrays(env.VIDEO_DB, matches, service.match, now);
   },
   /** Gives fixtures their live entries by rule. */
   "apply live rules": async ({ settings, env, backends }) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { Match, MatchDetail } from "../../../schemas/football/match-data.ts";
+import { toSeconds } from "../../now-in-seconds.ts";
 import { type BroadcastMatch, broadcastFor, type LiveEntry, onAirMinutesBeforeKickOff } from "./broadcast.ts";
 import { replayScenes } from "./match-footage.ts";
 import { type Assembly, placeScenes, segmentsOf } from "./packaging/assembly.ts";
@@ -81,6 +82,45 @@ export async function syncBroadcasts(
     });
   if (changes.length > 0) await database.batch(changes);
   return changes.length;
+}
+
+/** Milliseconds after its release for which an entry is followed whose match has ended without a report. */
+const followedAfterRelease = 72 * 3_600_000;
+/** How many matches are read one by one. */
+const maxStrays = 50;
+
+/**
+ * Updates live entries that are due or were on air, but whose matches are not among those that were read: they were moved far away, or
+ * their results are late. Those nearest to now come first.
+ */
+export async function syncStrays(
+  database: D1Database,
+  read: readonly Pick<Match, "id">[],
+  findMatch: (fixtureID: number) => Promise<Pick<Match, "id" | "kickoff" | "state"> | null>,
+  now: Date,
+): Promise<void> {
+  const entries = (table: string, mediaType: string) =>
+    `SELECT fixture_id, release_from FROM ${table} WHERE media_type = '${mediaType}' AND ended_at IS NULL
+       AND release_from BETWEEN ?1 AND ?2 AND fixture_id NOT IN (SELECT value FROM json_each(?3))`;
+  const { results } = await database
+    .prepare(
+      `SELECT fixture_id FROM (${entries("videos", "DrmLiveVideo")} UNION ALL ${entries("audio_entries", "LiveAudio")})
+       GROUP BY fixture_id ORDER BY min(abs(unixepoch(release_from) - ?4)) LIMIT ${maxStrays}`,
+    )
+    .bind(
+      new Date(now.getTime() - followedAfterRelease).toISOString(),
+      new Date(now.getTime() + broadcastSyncWindow.after).toISOString(),
+      JSON.stringify(read.map(({ id }) => id)),
+      toSeconds(now),
+    )
+    .all();
+  const strays = z.array(z.object({ fixture_id: z.int() })).parse(results);
+  const matches = await Promise.all(strays.map(({ fixture_id }) => findMatch(fixture_id)));
+  await syncBroadcasts(
+    database,
+    matches.filter((match) => match !== null),
+    now,
+  );
 }
 
 /** Ends live entries without a match at their planned end. */

@@ -1,11 +1,14 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Match } from "../../../../schemas/football/match-data.ts";
 import { audioListResponse, audioResponse } from "../../../../schemas/streaming/audio.ts";
 import { chapterList } from "../../../../schemas/streaming/chapter.ts";
 import { streamResponse, videoListResponse, videoResponse } from "../../../../schemas/streaming/video.ts";
+import { backendTasks } from "../../../../worker/backends/scheduled.ts";
 import { assembleReplays, syncBroadcasts } from "../../../../worker/backends/video/sync-broadcasts.ts";
-import { event } from "../../../fixtures/small-league.ts";
+import { createWorkerScope } from "../../../../worker/worker-scope.ts";
+import { event, insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { visit } from "../../support/visit.ts";
 import { newEntry, newFootage, newLibrary, play } from "./footage.ts";
 import { newAudio, newEncryptedFootage } from "./sound.ts";
@@ -182,6 +185,30 @@ describe("commentary", () => {
     await follow({ kind: "fixture", note: "postponed" });
     expect((await stream(entryID)).assetData.status).toBe("idle");
     expect(await onAir()).not.toContain(entryID);
+  });
+});
+
+describe("every minute", () => {
+  beforeAll(() => insertLeague(env.MATCH_DB));
+  const minute = () => backendTasks["follow fixtures"]?.(createWorkerScope(env, createExecutionContext()));
+  const days = 24 * 60;
+  const timesOf = (entryID: string) =>
+    env.VIDEO_DB.prepare(
+      "SELECT release_from AS releaseFrom, ended_at IS NOT NULL AS ended FROM videos WHERE entry_id = ?",
+    )
+      .bind(entryID)
+      .first();
+
+  it("a broadcast follows a match that was moved by weeks, and is over when its result comes a day late", async () => {
+    const [moved, late] = [await broadcastOf(-60), await broadcastOf(days)];
+    const kickoff = minutesFromNow(14 * days);
+    const sides = { home: 1, away: 2 };
+    await insertFixture(env.MATCH_DB, { ...sides, id: moved.match(toCome).id, kickoff: kickoff.toISOString() });
+    await insertFixture(env.MATCH_DB, { ...sides, ...late.match(over), status: "full-time", score: [1, 0] });
+    await minute();
+    const releaseFrom = new Date(kickoff.getTime() - 15 * 60_000).toISOString();
+    expect(await timesOf(moved.entryID)).toEqual({ releaseFrom, ended: 0 });
+    expect(await timesOf(late.entryID)).toMatchObject({ ended: 1 });
   });
 });
 
