@@ -84,6 +84,17 @@ export interface BroadcastMatch {
   phase: "scheduled" | "called-off" | "live" | "finished";
 }
 
+/** Whether a broadcast is on air already, and the match fits into it with its new kick-off: it does not end for its viewers then. */
+function isDelayedOnAir({ releaseFrom, endedAt, leadMinutes }: LiveEntry, kickoff: Date, now: Date): boolean {
+  const latestKickOff = releaseFrom.getTime() + (matchBroadcastSeconds - broadcastSeconds + 60 * leadMinutes) * 1000;
+  return (
+    endedAt === null &&
+    releaseFrom <= now &&
+    kickoff.getTime() - leadMinutes * 60_000 > releaseFrom.getTime() &&
+    kickoff.getTime() <= latestKickOff
+  );
+}
+
 /**
  * The broadcast of a live entry that follows from its match now: on air before kick-off, off air when the match is finished or
  * called off, a replay after the hold-back. Idempotent.
@@ -92,7 +103,11 @@ export function broadcastFor(entry: LiveEntry, { kickoff, phase }: BroadcastMatc
   const releaseFrom = new Date(kickoff.getTime() - entry.leadMinutes * 60_000);
   switch (phase) {
     case "scheduled":
-      return { releaseFrom, endedAt: null, replayFrom: null };
+      return {
+        releaseFrom: isDelayedOnAir(entry, kickoff, now) ? entry.releaseFrom : releaseFrom,
+        endedAt: null,
+        replayFrom: null,
+      };
     case "live":
       return { releaseFrom: entry.releaseFrom, endedAt: null, replayFrom: null };
     case "called-off":

@@ -7,7 +7,7 @@ import { chapterList } from "../../../../schemas/streaming/chapter.ts";
 import { streamResponse, videoListResponse, videoResponse } from "../../../../schemas/streaming/video.ts";
 import { backendTasks } from "../../../../worker/backends/scheduled.ts";
 import { assembleReplays, syncBroadcasts } from "../../../../worker/backends/video/sync-broadcasts.ts";
-import { createWorkerScope } from "../../../../worker/worker-scope.ts";
+import { createWorkerScope } from "../../../../worker/create-worker-scope.ts";
 import { event, insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { visit } from "../../support/visit.ts";
 import { newEntry, newFootage, newLibrary, play } from "./footage.ts";

@@ -45,6 +45,15 @@ describe("an entry that follows its match", () => {
     expect(broadcastFor(entry, match("scheduled", minutes(120)), minutes(-600)).releaseFrom).toEqual(minutes(105));
   });
 
+  it("stays on air when its kick-off is delayed by up to three hours, and moves with a match that is delayed for longer", () => {
+    const delayed = (by: number, now: number) => broadcastFor(entry, match("scheduled", minutes(by)), minutes(now));
+    expect(delayed(30, -5)).toEqual({ releaseFrom: minutes(-15), endedAt: null, replayFrom: null });
+    expect(delayed(180, -15).releaseFrom).toEqual(minutes(-15));
+    expect(delayed(181, -5).releaseFrom).toEqual(minutes(166));
+    expect(delayed(30, -16).releaseFrom, "not on air yet").toEqual(minutes(15));
+    expect(delayed(-10, -5).releaseFrom, "brought forward").toEqual(minutes(-25));
+  });
+
   it("stays on air while the match is live, even if its kick-off moves", () => {
     expect(broadcastFor(entry, match("live", minutes(30)), minutes(60))).toEqual({
       releaseFrom: entry.releaseFrom,
@@ -74,9 +83,11 @@ describe("an entry that follows its match", () => {
         fc.constantFrom(...(["scheduled", "called-off", "live", "finished"] as const)),
         fc.integer({ min: -5000, max: 5000 }),
         fc.nat(5000),
-        (phase, at, later) => {
-          const once = broadcastFor(entry, match(phase), minutes(at));
-          expect(broadcastFor({ ...entry, ...once }, match(phase), minutes(at + later))).toEqual(once);
+        fc.integer({ min: -600, max: 600 }),
+        (phase, at, later, movedBy) => {
+          const played = match(phase, minutes(movedBy));
+          const once = broadcastFor(entry, played, minutes(at));
+          expect(broadcastFor({ ...entry, ...once }, played, minutes(at + later))).toEqual(once);
         },
       ),
     );
