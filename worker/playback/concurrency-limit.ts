@@ -28,9 +28,13 @@ export function streamLimit(
 
 /**
  * The slot to evict for a device over the limit, or "oldest"; null to refuse the device.
- * @param chosen the slot that the viewer chose to stop.
+ * @param chosen the slot that the viewer chose to stop. @param renews whether a player that has lost its slot asks again by itself: without
+ * its viewer, it stops no other device.
  */
-export function selectSlotToEvict({ CONCURRENT_POLICY }: Limits, chosen: string | null): string | null {
-  if (CONCURRENT_POLICY === "stop-oldest") return "oldest";
+export function selectSlotToEvict(
+  { CONCURRENT_POLICY }: Limits,
+  { chosen, renews }: { chosen: string | null; renews: boolean },
+): string | null {
+  if (CONCURRENT_POLICY === "stop-oldest") return renews ? null : "oldest";
   return CONCURRENT_POLICY === "choose" ? chosen : null;
 }

@@ -115,7 +115,7 @@ export async function checkPlayback(
   const { scope } = viewer;
 
   const kind = stream.mediaType === "live-audio" || stream.mediaType === "audio" ? "audio" : "video";
-  const toEvict = selectSlotToEvict(settings, instead);
+  const toEvict = selectSlotToEvict(settings, { chosen: instead, renews: sent !== null });
   const admission = await c.env.STREAM_GATE.getByName(scope.gate).admit(
     {
       ...streamLimit(settings, kind, scope.entitlements),

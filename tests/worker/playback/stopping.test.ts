@@ -142,6 +142,21 @@ describe("the policy", () => {
     await granted(await ask({ CONCURRENT_POLICY: "stop-oldest" }, entryID, third));
     await expect.poll(() => heard.at(-1)).toMatchObject({ action: "ended", reason: "stopped elsewhere" });
   });
+
+  it("stops no device for the renewal of a player that was stopped, but for its next start", async () => {
+    const stopOldest = siteWith({ CONCURRENT_POLICY: "stop-oldest" });
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { ssoID, cookie } = await fan("live-video");
+    const [first, second, third] = [await browserOf(cookie), await browserOf(cookie), await browserOf(cookie)];
+    const { lease } = await granted(await check(entryID, first, {}, stopOldest));
+    for (const browser of [second, third]) await granted(await check(entryID, browser, {}, stopOldest));
+    const slots = async () => (await env.STREAM_GATE.getByName(ssoID).list()).map(({ slot }) => slot);
+    const playing = await slots();
+    expect((await refused(await check(entryID, first, { lease }, stopOldest))).code).toBe("ERR_54648_1");
+    expect(await slots()).toEqual(playing);
+    await granted(await check(entryID, first, {}, stopOldest));
+    expect(await slots()).toEqual([playing[1], expect.any(String)]);
+  });
 });
 
 describe("the limit", () => {

@@ -20,12 +20,14 @@ it.each<["audio" | "video", number | "", string[], { pool: string; limit: number
   expect(streamLimit({ ...settings, CONCURRENT_AUDIO_STREAMS: audio }, kind, entitlements)).toEqual(expected);
 });
 
-it.each<["refuse" | "choose" | "stop-oldest", string | null, string | null]>([
-  ["refuse", "slot-1", null],
-  ["choose", "slot-1", "slot-1"],
-  ["choose", null, null],
-  ["stop-oldest", null, "oldest"],
-  ["stop-oldest", "slot-1", "oldest"],
-])("under the policy %s, with %s chosen, evicts %s", (CONCURRENT_POLICY, chosen, stops) => {
-  expect(selectSlotToEvict({ ...settings, CONCURRENT_POLICY }, chosen)).toBe(stops);
+it.each<["refuse" | "choose" | "stop-oldest", string | null, boolean, string | null]>([
+  ["refuse", "slot-1", false, null],
+  ["choose", "slot-1", false, "slot-1"],
+  ["choose", "slot-1", true, "slot-1"],
+  ["choose", null, false, null],
+  ["stop-oldest", null, false, "oldest"],
+  ["stop-oldest", "slot-1", false, "oldest"],
+  ["stop-oldest", null, true, null],
+])("under the policy %s, with %s chosen and a renewal %s, evicts %s", (CONCURRENT_POLICY, chosen, renews, stops) => {
+  expect(selectSlotToEvict({ ...settings, CONCURRENT_POLICY }, { chosen, renews })).toBe(stops);
 });
