@@ -181,14 +181,16 @@ test("a subscriber watches a live stream with one press, through outages, contro
 test.describe("a fan who agreed to statistics", () => {
   test.use({ cookieConsent: "essential.analytics" });
 
-  test("has the player report a play once it is closed, finds the score where scores are shown, and none over the picture once hidden", async ({
+  test("has the player report a play once it is closed, finds score and goals where scores are shown, and none in the player once hidden", async ({
     page,
     request,
     site,
   }) => {
     await signInByCall(page, await newFan(site.storage));
-    await page.goto(await pathOfVideo(request, /^Highlights: /));
+    // A match with goals.
+    await page.goto(await pathOfVideo(request, /^Highlights: (?!.* 0–0 )/));
     const score = player(page).getByRole("group", { name: "Score" });
+    const goal = player(page).getByRole("button", { name: /goal/i });
     const kickOff = player(page).getByRole("button", { name: "Kick-off, 0:00" });
     // At the end, the score is the result in the title.
     const [, result] = /(\d+–\d+)/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "") ?? [];
@@ -224,12 +226,14 @@ test.describe("a fan who agreed to statistics", () => {
     await expect(score).toHaveText(/^[A-Z]{3}0–0[A-Z]{3}1'$/);
     await page.keyboard.press("End");
     await expect(score).toContainText(result ?? "a result");
+    await expect(goal.first()).toBeVisible();
     await page.evaluate(() => localStorage.setItem("spoilers", "hidden"));
     await page.reload();
     await play(page);
     await expectPlaying(page);
     await expect(kickOff).toBeVisible();
     await expect(score).toBeHidden();
+    await expect(goal).toHaveCount(0);
   });
 });
 

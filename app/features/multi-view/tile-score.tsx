@@ -3,10 +3,11 @@ import { t } from "../../../schemas/site/messages.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { shownScore } from "../fixtures/match/match-status.ts";
 import { StatusBadge } from "../fixtures/match/status-badge.tsx";
+import { Spoiler } from "../spoilers/spoiler.tsx";
 
 /**
  * A match's score in one line.
- * @param scores false hides the result.
+ * @param scores false hides the result, also where this device shows spoilers.
  */
 export function TileScore({ match, renderedAt, scores }: { match: Match; renderedAt: number; scores: boolean }) {
   const { home, away, state } = match;
@@ -16,7 +17,13 @@ export function TileScore({ match, renderedAt, scores }: { match: Match; rendere
       <Crest club={home} size={24} className="max-m:hidden l:max-xl:hidden" />
       <Name long={home.shortName} code={home.code} />
       <span className="figures whitespace-nowrap text-beam">
-        {score === null ? <span className="text-muted">{t("v")}</span> : `${score.home}–${score.away}`}
+        {score === null ? (
+          <span className="text-muted">{t("v")}</span>
+        ) : (
+          <Spoiler instead={t("v")} className="text-muted">
+            {score.home}–{score.away}
+          </Spoiler>
+        )}
       </span>
       <Name long={away.shortName} code={away.code} />
       <Crest club={away} size={24} className="max-m:hidden l:max-xl:hidden" />

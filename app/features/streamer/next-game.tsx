@@ -6,9 +6,10 @@ import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
-import { matchSentence, shownScore } from "../fixtures/match/match-status.ts";
+import { matchSentence, shownScore, spoilerFreeSentence } from "../fixtures/match/match-status.ts";
 import { StatusBadge } from "../fixtures/match/status-badge.tsx";
 import { useLiveScores } from "../live/use-live.ts";
+import { Spoiler } from "../spoilers/spoiler.tsx";
 
 const weekday = leagueFormat({ weekday: "short" }, { inEnglish: "en-US" });
 
@@ -42,7 +43,13 @@ export function NextGame({ match, renderedAt }: { match: Match; renderedAt: numb
       >
         <Side club={live.home} />
         <span className="figures self-center font-display font-850 text-[clamp(1.5rem,1rem+5vw,4.5rem)] leading-none">
-          {score ? `${score.home}–${score.away}` : formatTime(live.kickoff)}
+          {score ? (
+            <Spoiler instead={t("v")}>
+              {score.home}–{score.away}
+            </Spoiler>
+          ) : (
+            formatTime(live.kickoff)
+          )}
         </span>
         <Side club={live.away} />
       </div>
@@ -57,7 +64,7 @@ export function NextGame({ match, renderedAt }: { match: Match; renderedAt: numb
       </p>
       <Link to={`/match-centre/${live.id}`} data-prefetch="" className="absolute inset-0 rounded-card">
         <span id={name} className="visually-hidden">
-          {matchSentence(live, renderedAt)}
+          <Spoiler instead={spoilerFreeSentence(live, renderedAt)}>{matchSentence(live, renderedAt)}</Spoiler>
         </span>
       </Link>
     </article>

@@ -3,7 +3,7 @@ import { applyMessage, type FollowedMatch } from "../../../../schemas/football/l
 import type { Chapter, MatchBoard } from "../../../../schemas/streaming/chapter.ts";
 import { shownChapters } from "../../../playback/engine/chapters.ts";
 import { usePlayerPreferences } from "../../../state/player-preferences.ts";
-import { areSpoilersHidden } from "../../../state/spoilers.ts";
+import { readSpoilers, useSpoilers } from "../../../state/spoilers.ts";
 import { openChannelLazily } from "../../live/follow.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
@@ -19,7 +19,7 @@ export interface Board extends BoardState {
 
 /**
  * Chapters and score to show: a recording's own, or the goals and cards of a live match as they are reported, and its score at the
- * moment shown. No score for viewers who avoid spoilers.
+ * moment shown. No goals, cards and score for viewers who avoid spoilers.
  * @param fixtureID the match shown; null if none.
  * @param time position in seconds.
  */
@@ -30,7 +30,10 @@ export function useChapters(
   time: number,
 ): { chapters: readonly Chapter[]; board: Board | null } {
   const [recorded, setRecorded] = useState(none);
-  const { spoilers } = usePlayerPreferences();
+  const preferences = usePlayerPreferences();
+  const { hidden } = useSpoilers();
+  useEffect(readSpoilers, []);
+  const spoilers = preferences.spoilers && !hidden;
   const ready = phase === "ready";
   useEffect(() => {
     setRecorded(none);
@@ -60,7 +63,7 @@ export function useChapters(
     : recorded.board && recordedBoard(recorded.board, time);
   return {
     chapters: shownChapters(live ? reported : recorded.chapters, spoilers),
-    board: state && spoilers && !areSpoilersHidden() ? { ...state, clubs: recorded.board?.clubs ?? null } : null,
+    board: state && spoilers ? { ...state, clubs: recorded.board?.clubs ?? null } : null,
   };
 }
 

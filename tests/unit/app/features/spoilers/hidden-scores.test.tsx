@@ -9,9 +9,11 @@ import { MatchRow } from "../../../../../app/features/fixtures/match/match-row.t
 import { Stories } from "../../../../../app/features/home/highlights.tsx";
 import { Takeover } from "../../../../../app/features/home/takeover.tsx";
 import { HeadToHead } from "../../../../../app/features/match-centre/head-to-head.tsx";
+import { TileScore } from "../../../../../app/features/multi-view/tile-score.tsx";
 import { ArticleCard } from "../../../../../app/features/news/article-card.tsx";
 import { NewsResult } from "../../../../../app/features/search/news-result.tsx";
 import { VideoResult } from "../../../../../app/features/search/video-result.tsx";
+import { NextGame } from "../../../../../app/features/streamer/next-game.tsx";
 import { ScorerList } from "../../../../../app/features/table/scorer-list.tsx";
 import { ShortTable } from "../../../../../app/features/table/short-table.tsx";
 import { CardTitle } from "../../../../../app/features/videos/card/card-title.tsx";
@@ -124,6 +126,8 @@ describe("with hidden spoilers", () => {
     ["a row of a match in play", <MatchRow key="live" match={inPlay} renderedAt={0} />],
     ["a card", <MatchCard key="card" match={played} offer={undefined} renderedAt={0} />],
     ["the match that has the home page", <Takeover key="takeover" match={{ ...played, ...unseen }} renderedAt={0} />],
+    ["a match of multi-view", <TileScore key="tile" match={inPlay} renderedAt={0} scores />],
+    ["a club's next game", <NextGame key="next-game" match={inPlay} renderedAt={0} />],
     ["a list", <MatchList key="list" heading="Results" matches={[played, inPlay]} renderedAt={0} />],
     [
       "a bracket",
