@@ -50,7 +50,7 @@ export const liveRuleChoices = z.object({
 export type LiveRuleChoices = z.infer<typeof liveRuleChoices>;
 
 /** Properties of an entry that a change of its rule can change. */
-export const entryParts = ["title", "passes", "opening", "availability", "poster", "source"] as const;
+export const entryParts = ["title", "match", "passes", "opening", "availability", "poster", "source"] as const;
 
 const plannedEntry = z.object({
   entryID: z.string(),

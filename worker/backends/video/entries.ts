@@ -63,16 +63,29 @@ export function insertEntry(entry: Entry, now: Date): EntryStatement[] {
       sql: "INSERT INTO video_category_entries (category_slug, entry_id) SELECT slug, ?2 FROM video_categories WHERE slug = ?1",
       params: [entry.section, entry.entryID],
     },
-    {
-      sql: "INSERT INTO video_clubs (entry_id, club_id) SELECT ?1, value FROM json_each(?2)",
-      params: [entry.entryID, JSON.stringify(entry.clubIDs)],
-    },
-    ...entry.tags.map((tag) => ({
-      sql: "INSERT INTO video_tags (entry_id, tag, folded) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      params: [entry.entryID, tag, foldTag(tag)],
-    })),
+    ...insertClubsAndTags(entry),
   ];
 }
+
+const insertClubsAndTags = ({ entryID, clubIDs, tags }: Entry): EntryStatement[] => [
+  {
+    sql: "INSERT INTO video_clubs (entry_id, club_id) SELECT ?1, value FROM json_each(?2)",
+    params: [entryID, JSON.stringify(clubIDs)],
+  },
+  ...tags.map((tag) => ({
+    sql: "INSERT INTO video_tags (entry_id, tag, folded) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+    params: [entryID, tag, foldTag(tag)],
+  })),
+];
+
+/** The statements that replace an entry's clubs and tags. */
+export const replaceClubsAndTags = (entry: Entry): EntryStatement[] => [
+  ...["video_clubs", "video_tags"].map((table) => ({
+    sql: `DELETE FROM ${table} WHERE entry_id = ?`,
+    params: [entry.entryID],
+  })),
+  ...insertClubsAndTags(entry),
+];
 
 /** The statement that gives an entry its source. */
 export const setSource = (entryID: string, source: OwnSource): EntryStatement => ({

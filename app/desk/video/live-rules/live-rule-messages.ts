@@ -35,6 +35,7 @@ export function entriesText({ paused, entries, coming, onAir }: Omit<StoredLiveR
 
 const partLabels: Record<Planned["parts"][number], string> = {
   title: "its title",
+  match: "its clubs and competition",
   passes: "what opens it",
   opening: "when it opens",
   availability: "where and when it may be watched",

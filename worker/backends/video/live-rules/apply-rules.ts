@@ -2,7 +2,7 @@ import { z } from "zod";
 import { liveRule } from "../../../../schemas/streaming/live-rule.ts";
 import type { Backend } from "../../../services/backends.ts";
 import { matchService } from "../../../services/matches.ts";
-import { type EntryStatement, insertEntry, setSource } from "../entries.ts";
+import { type EntryStatement, insertEntry, replaceClubsAndTags, setSource } from "../entries.ts";
 import { syncBroadcasts } from "../sync-broadcasts.ts";
 import { comingMatches, type FixtureReader, planRule, type RulePlan } from "./rule-plan.ts";
 
@@ -16,14 +16,15 @@ export const createFixtureReader =
 function updateEntry({ entry }: RulePlan["changed"][number]): EntryStatement[] {
   return [
     {
-      sql: `UPDATE videos SET title = ?2, entitlements = ?3, lead_minutes = ?4, availability = ?5, image_key = ?6
+      sql: `UPDATE videos SET title = ?2, entitlements = ?3, lead_minutes = ?4, availability = ?5, image_key = ?6, description = ?7
         WHERE entry_id = ?1`,
       params: [
         ...[entry.entryID, entry.title, JSON.stringify(entry.entitlements), entry.leadMinutes],
-        ...[entry.availability, entry.imageKey],
+        ...[entry.availability, entry.imageKey, entry.description],
       ],
     },
     setSource(entry.entryID, entry.source),
+    ...replaceClubsAndTags(entry),
   ];
 }
 

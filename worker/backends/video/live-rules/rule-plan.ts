@@ -41,6 +41,9 @@ const existingEntry = z.object({
   entry_id: z.string(),
   fixture_id: z.int().nullable(),
   title: z.string(),
+  description: z.string(),
+  clubs: jsonColumn(z.array(z.int())),
+  tags: jsonColumn(z.array(z.string())),
   release_from: z.string(),
   ended_at: z.string().nullable(),
   entitlements: jsonColumn(z.array(z.string())),
@@ -53,9 +56,15 @@ const existingEntry = z.object({
 });
 export type ExistingEntry = z.infer<typeof existingEntry>;
 
+const byNumber = (one: number, other: number) => one - other;
+
 /** Parts of an entry that a rule sets, each with the planned and the stored value to compare. */
 const comparedValues = {
   title: [({ title }: Entry) => title, ({ title }: ExistingEntry) => title],
+  match: [
+    ({ clubIDs, tags, description }: Entry) => ({ clubs: clubIDs.toSorted(byNumber), tags, description }),
+    ({ clubs, tags, description }: ExistingEntry) => ({ clubs: clubs.toSorted(byNumber), tags, description }),
+  ],
   // Any one of them opens the entry, so their order does not matter.
   passes: [
     ({ entitlements }: Entry) => entitlements.toSorted(),
@@ -99,7 +108,9 @@ export async function planRule(
 ): Promise<RulePlan> {
   const { results } = await database
     .prepare(
-      `SELECT entry_id, fixture_id, title, release_from, ended_at, entitlements, lead_minutes, availability, image_key, live_rule, source
+      `SELECT entry_id, fixture_id, title, description, release_from, ended_at, entitlements, lead_minutes, availability, image_key,
+         live_rule, source, (SELECT json_group_array(club_id) FROM video_clubs AS c WHERE c.entry_id = videos.entry_id) AS clubs,
+         (SELECT json_group_array(tag) FROM video_tags AS t WHERE t.entry_id = videos.entry_id) AS tags
        FROM videos LEFT JOIN video_sources USING (entry_id)
        WHERE entry_id IN (SELECT 'live-' || value FROM json_each(?1)) OR live_rule = ?2 ORDER BY release_from, entry_id`,
     )

@@ -91,6 +91,26 @@ describe("a rule", () => {
     ]);
   });
 
+  it("gives an entry the clubs and the competition of its fixture when they are corrected", async () => {
+    const described = () =>
+      env.VIDEO_DB.prepare(
+        `SELECT description, (SELECT json_group_array(club_id) FROM (SELECT * FROM video_clubs ORDER BY club_id)) AS clubs,
+           (SELECT json_group_array(tag) FROM video_tags) AS tags FROM videos`,
+      ).first();
+    await save({});
+    await apply([fixture(7)]);
+    const wrong = { description: "First Division", clubs: "[3,16]", tags: '["First Division"]' };
+    expect(await described()).toEqual(wrong);
+    const competition = { ...fixture(7).competition, name: "Premier Division" };
+    const right = { description: "Premier Division", clubs: "[3,4]", tags: '["Premier Division"]' };
+    await apply([fixture(7, { away: club(4, "Bramley"), competition })], later(11));
+    expect(await described()).toEqual(right);
+    // Also where the rest of the entry is right already.
+    await env.VIDEO_DB.prepare("UPDATE video_clubs SET club_id = 16 WHERE club_id = 4").run();
+    await apply([fixture(7, { away: club(4, "Bramley"), competition })], later(22));
+    expect(await described()).toEqual(right);
+  });
+
   it("reads fixtures again after ten minutes, or once it is changed, which changes its entries", async () => {
     await save({});
     await apply([fixture(7)]);
