@@ -52,6 +52,8 @@ export class CastLink {
   readonly #sdk: CastSdk;
   #session: CastSession | null = null;
   #media: CastMedia | null = null;
+  /** Whether the receiver has shown the media: until then, it is idle because it loads. */
+  #hasPlayed = false;
   #poll: ReturnType<typeof setInterval> | undefined;
   #sent = { token: "", base: "" };
 
@@ -140,6 +142,13 @@ export class CastLink {
       this.#reset();
       return;
     }
+    if (media.playerState === "PLAYING" || media.playerState === "PAUSED") this.#hasPlayed = true;
+    if (media.playerState === "IDLE" && this.#hasPlayed) {
+      // It has come to its end, or somebody has ended it at the receiver.
+      clearInterval(this.#poll);
+      void this.stop();
+      return;
+    }
     const phase = media.playerState === "PAUSED" ? "paused" : media.playerState === "PLAYING" ? "playing" : "loading";
     this.#update({ phase, time: media.getEstimatedTime() });
     // Sends each renewed token and URL to the receiver. If renewal fails, the session has ended already.
@@ -167,6 +176,7 @@ export class CastLink {
     clearInterval(this.#poll);
     this.#session = null;
     this.#media = null;
+    this.#hasPlayed = false;
     this.#update({ phase: "ready" });
   }
 }

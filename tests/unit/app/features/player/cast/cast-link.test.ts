@@ -157,6 +157,21 @@ describe("casting", () => {
     expect(link.state.phase).toBe("ready");
   });
 
+  it("ends with the recording, but not while the receiver has yet to load it", async () => {
+    const { link, screen } = castWith();
+    screen.playerState = "IDLE";
+    await link.start(video);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(link.state.phase).toBe("loading");
+    screen.playerState = "PLAYING";
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(link.state.phase).toBe("playing");
+    screen.playerState = "IDLE";
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(link.state).toMatchObject({ phase: "ready", error: null });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it("sends each renewed token and URL to the receiver once", async () => {
     const { link, messages } = castWith();
     let access = { token: "first", base: "https://cdn.example/1/replay-1/" };
