@@ -390,16 +390,23 @@ describe("footage that nothing plays any more", () => {
     expect(await files(old)).toEqual([]);
   });
 
-  it("is an upload whose entry is deleted, and one that failed before another plays", async () => {
-    const [gone, failed, ready] = [await begin(100), await begin(100), await begin(100)];
+  it("is an upload that plays, one whose entry is deleted, and one that was begun before another that plays", async () => {
+    const [gone, failed, waiting] = [await begin(100), await begin(100), await begin(100)];
+    const [ready, later] = [await begin(100), await begin(100)];
     const idOf = ({ url }: { url: string }) => url.split("/").at(-1) ?? "";
-    for (const upload of [gone, failed, ready]) await env.MEDIA.put(`recordings/${idOf(upload)}`, "bytes");
-    await run("UPDATE recordings SET state = 'failed', entry_id = ? WHERE id = ?", ready.entryID, idOf(failed));
-    await run("UPDATE recordings SET state = 'ready' WHERE id = ?", idOf(ready));
+    const uploads = [gone, failed, waiting, ready, later];
+    for (const upload of uploads) await env.MEDIA.put(`recordings/${idOf(upload)}`, "bytes");
+    const ofReady = (state: string, upload: { url: string }) =>
+      run("UPDATE recordings SET state = ?, entry_id = ? WHERE id = ?", state, ready.entryID, idOf(upload));
+    await ofReady("failed", failed);
+    await ofReady("uploaded", waiting);
+    await ofReady("uploaded", later);
+    await run("UPDATE recordings SET created_at = '9999' WHERE id = ?", idOf(later));
+    await ofReady("ready", ready);
     await run("DELETE FROM videos WHERE entry_id = ?", gone.entryID);
     await cron(70);
     const kept = async (upload: { url: string }) => (await env.MEDIA.head(`recordings/${idOf(upload)}`)) !== null;
-    expect([await kept(gone), await kept(failed), await kept(ready)]).toEqual([false, false, true]);
+    expect(await Promise.all(uploads.map(kept))).toEqual([false, false, false, false, true]);
   });
 
   it("is tried again where the bucket refuses, after the others, and said in the log", async () => {
