@@ -15,8 +15,10 @@ import { goalTypes } from "./match-enums.ts";
 
 const nextPhase: Partial<Record<MatchEvent["type"], (phase: MatchPhase) => MatchPhase>> = {
   "kick-off": () => "first-half",
-  "half-time": (phase) => (phase === "extra-time-first-half" ? "extra-time-half-time" : "half-time"),
-  "second-half": (phase) => (phase === "extra-time-half-time" ? "extra-time-second-half" : "second-half"),
+  // In extra time there is no way back to regular time, whatever is reported twice or not at all.
+  "half-time": (phase) =>
+    phase === "extra-time-second-half" ? phase : phase.startsWith("extra-time") ? "extra-time-half-time" : "half-time",
+  "second-half": (phase) => (phase.startsWith("extra-time") ? "extra-time-second-half" : "second-half"),
   "extra-time-break": () => "extra-time-break",
   "extra-time": () => "extra-time-first-half",
   "penalty-shoot-out": () => "penalties",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyMessage, matchProgress, statisticsSoFar } from "../../../../schemas/football/live-match.ts";
-import type { LiveMessage } from "../../../../schemas/football/match-data.ts";
+import type { LiveMessage, MatchEvent, MatchPhase } from "../../../../schemas/football/match-data.ts";
 import { event, script } from "../../../fixtures/small-league.ts";
 
 const kickoff = "2026-11-20T15:00:00.000Z";
@@ -51,6 +51,25 @@ describe("a match's progress", () => {
       score: { home: 2, away: 2 },
       extraTime: { home: 2, away: 2 },
       penalties: { home: 0, away: 1 },
+    });
+  });
+
+  it.each<[string, MatchEvent["type"][], MatchPhase]>([
+    ["a second half-time", ["half-time", "half-time"], "extra-time-half-time"],
+    ["a late half-time", ["half-time", "second-half", "half-time"], "extra-time-second-half"],
+    ["a second start of the second half", ["half-time", "second-half", "second-half"], "extra-time-second-half"],
+    ["no half-time", ["second-half"], "extra-time-second-half"],
+  ])("stays in extra time with %s, and counts the goal that decides it", (_, types, phase) => {
+    const level = { home: 1, away: 1 };
+    const decided = { home: 1, away: 2 };
+    const reported = ["kick-off", "extra-time", ...types] as const;
+    const events = reported.map((type, index) => event(index + 1, type, { score: level }));
+    expect(matchProgress(events, kickoff).state).toMatchObject({ kind: "live", phase });
+    const goal = event(events.length + 1, "goal", { score: decided });
+    const end = event(events.length + 2, "full-time", { score: decided });
+    expect(matchProgress([...events, goal, end], kickoff)).toMatchObject({
+      regularTime: level,
+      state: { score: decided, halfTime: null, extraTime: decided },
     });
   });
 });
