@@ -4,6 +4,7 @@ import { deskSeasonsResponse, importedSeason, seasonClubs, seasonPlan } from "..
 import { auditResponse, deskError, type StaffRole } from "../../../../schemas/desk/staff.ts";
 import { tableResponse } from "../../../../schemas/football/league-table.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { matchPage, report } from "../../support/live-match.ts";
 import { siteWith } from "../../support/site-with.ts";
 import { codeOf, deskOf, newStaff } from "../../support/staff.ts";
 import { visit } from "../../support/visit.ts";
@@ -133,6 +134,25 @@ describe("an import at the desk", () => {
     expect(await imported(path, ofYear(next))).toMatchObject({ moved: 1, changed: 1, removed: 1 });
     const messages = await Promise.all(ids.map((id) => room(id).messageSince(null)));
     expect(messages.map((message) => message?.fixtureID ?? null)).toEqual([null, null, ids[2], null]);
+  });
+
+  it("has a match on again that a feed has postponed, once the file gives it a new date", async () => {
+    const { path, ofYear, season } = newYear();
+    await imported(path, ofYear(file));
+    const id = await env.MATCH_DB.prepare("SELECT id FROM fixtures WHERE season = ? AND home_id = 1")
+      .bind(season)
+      .first<number>("id");
+    if (id === null) throw new Error("no match was imported");
+    const at = new Date().toISOString();
+    await report(id, { id: "off", type: "postponed", at, text: "A frozen pitch." });
+    const next = ofYear(file).replace(`${season}-08-11,15:00`, `${season}-08-18,15:00`);
+    expect((await planned(path, next)).changes).toMatchObject([
+      { kind: "moved", details: ["result postponed becomes no result"] },
+    ]);
+    await imported(path, next);
+    expect(await matchPage(id)).toMatchObject({ state: { kind: "fixture", note: null }, events: [] });
+    await report(id, { id: "k", type: "kick-off", at });
+    expect((await matchPage(id)).state.kind).toBe("live");
   });
 
   it("asks for the club of a name that it does not know, the nearest first, and remembers it", async () => {

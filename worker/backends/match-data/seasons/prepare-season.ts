@@ -8,6 +8,7 @@ import type { ClubDirectory } from "./club-names.ts";
 import { parseFootballCsv } from "./formats/football-csv.ts";
 import { type FileMatch, type Problem, parseFootballJSON } from "./formats/football-json.ts";
 import { parseFootballTxt } from "./formats/football-txt.ts";
+import { formerDateStatements } from "./former-dates.ts";
 import { type NamedMatch, nameClubs } from "./name-clubs.ts";
 import { type ClubPlan, planClubs } from "./plan-clubs.ts";
 import { type Deduction, differences, type PlannedSeason, planSeason, type TableOrder } from "./plan-season.ts";
@@ -149,6 +150,9 @@ export async function prepareSeason(db: SeasonDatabase, wish: SeasonWish): Promi
     clubs,
     clubNames,
     changes: differences(planned, stored),
-    statements: seasonStatements(competition, season, clubs, planned, replacedGoals, imported),
+    statements: [
+      ...formerDateStatements(planned.fixtures, stored.fixtures),
+      ...seasonStatements(competition, season, clubs, planned, replacedGoals, imported),
+    ],
   };
 }

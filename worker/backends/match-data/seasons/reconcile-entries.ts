@@ -24,6 +24,8 @@ export interface Reconciled {
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+const isOff = ({ status }: StoredFixture) => status === "postponed" || status === "cancelled";
+
 /** A part of a match that is entered as a whole. */
 interface FieldGroup {
   name: string;
@@ -140,7 +142,10 @@ export function reconcile(
       return fileWins(found, `${nameOf(fixture)}, ${part.name}`, part.text(own), part.text(fixture));
     };
     for (const part of fieldGroups) {
-      if (!takes(part)) Object.assign(row, Object.fromEntries(part.columns.map((column) => [column, own[column]])));
+      // The result comes after the kick-off: a match that was off is on again once the file's new date is taken.
+      const isOnAgain = part === result && part.isBlank(fixture) && isOff(own) && row.kickoff !== own.kickoff;
+      if (!isOnAgain && !takes(part))
+        Object.assign(row, Object.fromEntries(part.columns.map((column) => [column, own[column]])));
     }
     fixtures.push(row);
     const ownGoals = goalsBefore.get(fixture.id) ?? [];

@@ -434,6 +434,24 @@ describe("what a feed or a person entered since the last import", () => {
     expect(await run(withMatch(12, { score: { ft: [0, 2] } }), "--replace")).toContain("1 match different");
   });
 
+  it.each(["postponed", "cancelled"])("has a %s match on again once the file gives it a new date", async (status) => {
+    await run(blank);
+    await sql(
+      `UPDATE fixtures SET status = '${status}', referee = 'R. Feree' WHERE id = ${id()}`,
+      `INSERT INTO match_details (fixture_id, events, line_ups, statistics) VALUES (${id()}, '[1]', '{}', '{}')`,
+    );
+    expect(await run(blank)).toContain(`result: ${status}`);
+    expect(match()).toMatchObject({ status });
+    const details = () => db.rows("SELECT events, line_ups, statistics FROM match_details")[0];
+    // A later kick-off on the same day keeps line-ups and referee.
+    expect(await run(withMatch(12, { score: {}, time: "17:30" }), "--replace")).not.toContain("Kept as entered");
+    expect(match()).toMatchObject({ status: "fixture", referee: "R. Feree" });
+    expect(details()).toEqual({ events: "[]", line_ups: "{}", statistics: "{}" });
+    await run(withMatch(12, { score: {}, date: "2025-05-10" }), "--replace");
+    expect(match()).toMatchObject({ status: "fixture", referee: null });
+    expect(details()).toEqual({ events: "[]", line_ups: null, statistics: null });
+  });
+
   it("keeps a match that the file leaves out, unless the file is preferred", async () => {
     await reported();
     const without = handMadeFile((matches) => matches.slice(0, 11));
