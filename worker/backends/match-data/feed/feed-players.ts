@@ -4,7 +4,8 @@ import type { FeedProblem, FeedReport, NamedReport } from "../../../../schemas/f
 import type { FeedLineUp } from "../../../../schemas/football/match-feed-line-ups.ts";
 
 const playerRow = z.object({ id: z.int(), name: z.string(), side: z.enum(["home", "away"]) });
-type Players = ReadonlyMap<number, z.output<typeof playerRow>>;
+/** By id. A player who was with both clubs in the season of the match has a row of each side. */
+type Players = ReadonlyMap<number, readonly z.output<typeof playerRow>[]>;
 const sides = ["home", "away"] as const;
 const allPlayers = (lineUp: FeedLineUp | null | undefined) => [
   ...(lineUp?.starting ?? []),
@@ -22,23 +23,20 @@ async function playersOf(db: D1Database, fixtureID: number, ids: readonly number
   if (ids.length === 0) return new Map();
   const { results } = await db
     .prepare(
-      `SELECT players.id, players.name, iif(club_id = home_id, 'home', 'away') AS side
-       FROM players JOIN fixtures ON club_id IN (home_id, away_id)
-       WHERE fixtures.id = ? AND players.id IN (SELECT value FROM json_each(?))`,
+      `SELECT players.id, players.name, iif(clubs.id = home_id, 'home', 'away') AS side
+       FROM fixtures JOIN clubs ON clubs.id IN (home_id, away_id)
+         JOIN players ON players.id IN (SELECT value FROM json_each(?2))
+       WHERE fixtures.id = ?1 AND (players.club_id = clubs.id OR EXISTS (SELECT 1 FROM squads
+         WHERE player_id = players.id AND squads.club_id = clubs.id AND squads.season = fixtures.season))`,
     )
     .bind(fixtureID, JSON.stringify(ids))
     .all();
-  return new Map(
-    z
-      .array(playerRow)
-      .parse(results)
-      .map((row) => [row.id, row]),
-  );
+  return Map.groupBy(z.array(playerRow).parse(results), ({ id }) => id);
 }
 
 function namedLineUp(lineUp: FeedLineUp | null, players: Players): LineUp | null {
   const named = (list: FeedLineUp["starting"]) =>
-    list.map((player) => ({ ...player, name: players.get(player.playerID)?.name ?? "" }));
+    list.map((player) => ({ ...player, name: players.get(player.playerID)?.[0]?.name ?? "" }));
   return lineUp && { ...lineUp, starting: named(lineUp.starting), substitutes: named(lineUp.substitutes) };
 }
 
@@ -54,7 +52,7 @@ export async function addPlayerNames<Report extends FeedReport>(
   const problems: FeedProblem[] = [];
   const nameOf = (event: number, id: string, playerID: number | null, name: string | null) => {
     if (playerID === null) return name;
-    const known = players.get(playerID);
+    const known = players.get(playerID)?.[0];
     if (known === undefined) problems.push({ event, id, problem: `player ${playerID} is of neither club` });
     return name ?? known?.name ?? null;
   };
@@ -71,7 +69,7 @@ export async function addPlayerNames<Report extends FeedReport>(
   if (lineUps !== null) {
     const wrongPlayers = sides.flatMap((side) =>
       allPlayers(lineUps[side])
-        .filter(({ playerID }) => players.get(playerID)?.side !== side)
+        .filter(({ playerID }) => !players.get(playerID)?.some((row) => row.side === side))
         .map(({ playerID }) => `lineUps.${side}: player ${playerID} is not of the ${side} club`),
     );
     problems.push(...wrongPlayers.map((problem) => ({ event: null, id: null, problem })));

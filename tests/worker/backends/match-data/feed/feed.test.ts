@@ -6,7 +6,15 @@ import { tableResponse } from "../../../../../schemas/football/league-table.ts";
 import { applyMessage, type FollowedMatch } from "../../../../../schemas/football/live-match.ts";
 import { fixturesResponse, type LiveMessage, liveMessage } from "../../../../../schemas/football/match-data.ts";
 import { scorersResponse } from "../../../../../schemas/football/player.ts";
-import { insertFixture, insertLeague, insertScript, script, season } from "../../../../fixtures/small-league.ts";
+import { lineUpsOf } from "../../../../fixtures/line-ups.ts";
+import {
+  insertFixture,
+  insertLeague,
+  insertScript,
+  insertSquads,
+  script,
+  season,
+} from "../../../../fixtures/small-league.ts";
 import { testSetting } from "../../../support/keyed-backend.ts";
 import { follow, forgetMatch, matchPage, post, report, room, site } from "../../../support/live-match.ts";
 import { requestUntilRefused } from "../../../support/rate-limit.ts";
@@ -340,6 +348,31 @@ describe("a report", () => {
     const change = await refused(await post({ fixtureID: id, events: [goal, { ...kickOff, minute: 2 }] }));
     expect(change.problems).toMatchObject([{ event: 1, id: "k" }]);
     expect((await matchPage(id)).events).toHaveLength(1);
+  });
+
+  it("may name players who have left one of the clubs since, also in a line-up of the club that they were with", async () => {
+    const [home, away] = [lineUpsOf(100), lineUpsOf(200)];
+    await insertSquads(env.MATCH_DB);
+    // Player 100 has gone from Ashford to Corfe, 101 to Bramley; 201 was with a third club a year ago.
+    await env.MATCH_DB.batch([
+      env.MATCH_DB.prepare("UPDATE players SET club_id = iif(id = 101, 2, 3) WHERE id IN (100, 101, 201)"),
+      env.MATCH_DB.prepare(
+        "INSERT INTO squads VALUES (?1, 1, '', 100, 1), (?1, 1, '', 101, 2), (?1 - 1, 2, 'first', 201, 2)",
+      ).bind(season),
+    ]);
+    const id = await newMatch();
+    const moved = { ...goal, playerID: 100, otherPlayerID: 101 };
+    expect((await post({ fixtureID: id, events: [kickOff, moved] })).status).toBe(200);
+    expect((await matchPage(id)).events.at(-1)).toMatchObject({ playerName: "P. 1-0", otherPlayerName: "P. 1-1" });
+    const { problems } = await refused(await post({ fixtureID: id, events: [], lineUps: { home, away } }));
+    expect(problems?.map(({ problem }) => problem)).toEqual(["lineUps.away: player 201 is not of the away club"]);
+    const starting = away.starting.map((player) => (player.playerID === 201 ? { ...player, playerID: 218 } : player));
+    const lineUps = { home, away: { ...away, starting } };
+    expect((await post({ fixtureID: id, events: [], lineUps })).status).toBe(200);
+    const swapped = starting.map((player) => (player.playerID === 218 ? { ...player, playerID: 101 } : player));
+    const without101 = home.starting.map((player) => (player.playerID === 101 ? { ...player, playerID: 118 } : player));
+    const forBramley = { home: { ...home, starting: without101 }, away: { ...away, starting: swapped } };
+    expect((await post({ fixtureID: id, events: [], lineUps: forBramley })).status).toBe(200);
   });
 
   it.each([["no JSON"], ["[]"], ['{"fixtureID":"901","events":[]}'], ["null"], ['{"fixtureID":901}']])(
