@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { deskMatchesResponse, deskMatchResponse } from "../../../../schemas/desk/matches.ts";
 import { auditResponse, deskError } from "../../../../schemas/desk/staff.ts";
 import { leagueDate } from "../../../../schemas/site/league-time.ts";
-import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
-import { report as feedReport, follow, matchPage } from "../../support/live-match.ts";
+import { lineUpsOf } from "../../../fixtures/line-ups.ts";
+import { insertFixture, insertLeague, insertSquads, script } from "../../../fixtures/small-league.ts";
+import { report as feedReport, follow, matchPage, post } from "../../support/live-match.ts";
 import { codeOf, deskOf, newStaff } from "../../support/staff.ts";
 import { newVideo } from "../../support/videos.ts";
 import { visit } from "../../support/visit.ts";
@@ -341,6 +342,25 @@ describe("moving a match", () => {
     await move(id, { kickoff: new Date(Date.now() + 60_000).toISOString(), twiceADay: true });
     await report(id, kickOff, goal);
     expect(await scoreOf(id)).toEqual([1, 0]);
+  });
+
+  it("keeps line-ups, statistics and referee of a delayed match, and none of them for another day", async () => {
+    await insertSquads(env.MATCH_DB);
+    const on = (days: number, time: string) => ({ kickoff: `${inDays(days).slice(0, 10)}T${time}:00.000Z` });
+    const id = await matchToCome(on(70, "12:00").kickoff);
+    const { statistics } = script;
+    const lineUps = { home: lineUpsOf(100), away: lineUpsOf(200) };
+    const off = { id: "off", type: "called-off", at: at(0) };
+    await post({ fixtureID: id, events: [off], lineUps, statistics, referee: "R. Feree" });
+    expect((await move(id, on(70, "17:00"))).status).toBe(200);
+    const delayed = await matchPage(id);
+    expect(delayed).toMatchObject({ state: { note: null }, events: [], statistics, referee: "R. Feree" });
+    expect(delayed.lineUps?.home.manager).toBe(lineUps.home.manager);
+    expect((await move(id, on(77, "17:00"))).status).toBe(200);
+    expect(await matchPage(id)).toMatchObject({ lineUps: null, statistics: null, referee: null });
+    // Nor do they come back with the first report of the new date.
+    await report(id, { id: "desk:p", type: "postponed", at: at(-5), text: "A frozen pitch." });
+    expect(await matchPage(id)).toMatchObject({ lineUps: null, statistics: null, referee: null });
   });
 
   it("says which other match a club has on that day, and moves it all the same where it may", async () => {

@@ -17,6 +17,7 @@ import {
 import { matchMovedResponse, matchMoveRequest } from "../../../../schemas/desk/matches.ts";
 import { fixtureParameters } from "../../../../schemas/football/match-queries.ts";
 import { seasonName } from "../../../../schemas/site/league-clock.ts";
+import { leagueDate } from "../../../../schemas/site/league-time.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
@@ -192,15 +193,18 @@ export const deskMatches = new Hono<AppEnv>()
     const { competition_id: competition, home_id: home, away_id: away } = match;
     const of = { id, competition, home, away };
     if (!twiceADay) requireFreeDay(await otherMatchThatDay(seasonDatabase(c.env.MATCH_DB), of, kickoff));
-    const [moved] = await c.env.MATCH_DB.batch([
+    const isOtherDay = Number(leagueDate(match.kickoff) !== leagueDate(kickoff));
+    const [, moved] = await c.env.MATCH_DB.batch([
+      // Its only events say that it was postponed or called off. Line-ups, statistics and referee are of their day.
       c.env.MATCH_DB.prepare(
-        `UPDATE fixtures SET kickoff = ?2, venue = ?3, neutral = ?6, status = 'fixture', sequence = sequence + 1
+        `UPDATE match_details SET events = '[]', line_ups = iif(?4, NULL, line_ups), statistics = iif(?4, NULL, statistics)
+         WHERE EXISTS (SELECT 1 FROM fixtures WHERE id = fixture_id AND id = ?1 AND sequence = ?2 AND status = ?3)`,
+      ).bind(id, seen, match.status, isOtherDay),
+      c.env.MATCH_DB.prepare(
+        `UPDATE fixtures SET kickoff = ?2, venue = ?3, neutral = ?6, status = 'fixture', referee = iif(?7, NULL, referee),
+           sequence = sequence + 1
          WHERE id = ?1 AND sequence = ?4 AND status = ?5`,
-      ).bind(id, kickoff, venue, seen, match.status, Number(neutral)),
-      // Its only events say that it was postponed or called off.
-      c.env.MATCH_DB.prepare(
-        "UPDATE match_details SET events = '[]' WHERE fixture_id = ?1 AND (SELECT status FROM fixtures WHERE id = ?1) = 'fixture'",
-      ).bind(id),
+      ).bind(id, kickoff, venue, seen, match.status, Number(neutral), isOtherDay),
     ]);
     if (moved?.meta.changes !== 1) throw changedMeanwhile();
     await resetMatchRoom(c.env, id, null, true);
