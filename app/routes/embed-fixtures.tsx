@@ -19,13 +19,13 @@ async function areKnown(
   { competition, club }: { competition?: number | undefined; club?: number | undefined },
   season: number,
 ): Promise<boolean> {
-  const [competitions, clubs] = await Promise.all([
+  const [competitions, found] = await Promise.all([
     competition === undefined ? [] : matches.competitions(),
-    club === undefined ? [] : matches.clubs(season),
+    club === undefined ? null : matches.clubByID(club, season),
   ]);
   return (
     (competition === undefined || competitions.some(({ id }) => id === competition)) &&
-    (club === undefined || clubs.some(({ id }) => id === club))
+    (club === undefined || found !== null)
   );
 }
 

@@ -54,9 +54,6 @@ export async function findLinkable(scope: CallScope, text: string): Promise<News
 export async function readLinkable(scope: CallScope, keys: readonly string[]): Promise<NewsLinkable[]> {
   const { matches, videos } = servicesOf(scope);
   const requested = keys.map((key) => key.split(" ")).map(([kind = "", id = ""]) => ({ kind: kindOf(kind), id }));
-  const clubs = requested.some(({ kind }) => kind === "club")
-    ? await matches.clubs(currentSeason(scope.c.get("settings")))
-    : [];
   const read = async ({ kind, id }: (typeof requested)[number]): Promise<NewsLinkable | null> => {
     const thing = (label: string, about: string, kickoff: string | null = null) =>
       kind === undefined ? null : { kind, id, label, about, kickoff };
@@ -74,8 +71,8 @@ export async function readLinkable(scope: CallScope, keys: readonly string[]): P
         return item && linkableVideo(item);
       }
       default: {
-        const club = clubs.find((each) => String(each.id) === id);
-        return club === undefined ? null : thing(club.name, club.division?.name ?? "");
+        const club = await matches.clubByID(Number(id), currentSeason(scope.c.get("settings")));
+        return club && thing(club.name, club.division?.name ?? "");
       }
     }
   };

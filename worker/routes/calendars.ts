@@ -30,8 +30,8 @@ export const calendarRoutes = new Hono<AppEnv>().use(publicCORS, compression);
 calendarRoutes.get(`/${byID}`, async (c, next) => {
   const matches = matchService(c.get("backends")("match-data"), {});
   const id = Number.parseInt(c.req.param("id"), 10);
-  const club = (await matches.clubs(currentSeason(c.get("settings")))).find((each) => each.id === id);
-  if (club === undefined) return await next();
+  const club = await matches.clubByID(id, currentSeason(c.get("settings")));
+  if (club === null) return await next();
   return c.redirect(`/calendar/${club.slug}.ics${new URL(c.req.url).search}`, 302);
 });
 

@@ -42,8 +42,8 @@ async function expiryOf(c: Context<AppEnv>, { kind, id }: PushTopic): Promise<nu
     if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
     return expiryOfMatch(match.kickoff);
   }
-  const clubs = await matches.clubs(currentSeason(c.get("settings")));
-  if (!clubs.some((club) => club.id === id)) throw new ApiError(404, "no_such_club", `There is no club ${id}.`);
+  const club = await matches.clubByID(id, currentSeason(c.get("settings")));
+  if (club === null) throw new ApiError(404, "no_such_club", `There is no club ${id}.`);
   return null;
 }
 

@@ -10,7 +10,7 @@ import {
 import type { AccountPasses, Holding } from "../../schemas/payments/holdings.ts";
 import { listText } from "../../schemas/site/league-formats.ts";
 
-type Names = Pick<MatchService, "match" | "clubs" | "competitions">;
+type Names = Pick<MatchService, "match" | "clubByID" | "competitions">;
 
 /** Finds the name of a match, club or competition; null when unknown. */
 const lookups: Record<MatchScope, (matches: Names, id: number, season: number) => Promise<string | null>> = {
@@ -19,7 +19,7 @@ const lookups: Record<MatchScope, (matches: Names, id: number, season: number) =
     return found === null ? null : matchName(found);
   },
   async club(matches, id, season) {
-    return (await matches.clubs(season)).find((club) => club.id === id)?.name ?? null;
+    return (await matches.clubByID(id, season))?.name ?? null;
   },
   async competition(matches, id) {
     return (await matches.competitions()).find((competition) => competition.id === id)?.name ?? null;

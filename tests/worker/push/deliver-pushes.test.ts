@@ -11,6 +11,7 @@ import { newDevice, type TestDevice } from "../../fixtures/push-service.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { report } from "../support/live-match.ts";
 import { mockRemoteHost } from "../support/mock-remote-host.ts";
+import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
 const fixtureID = 601;
@@ -432,6 +433,23 @@ describe("following", () => {
     ["player-1", 400],
   ])("answers %s with %i", async (topic, status) => {
     expect((await post("follow", { ...(await valid()), topic })).status).toBe(status);
+  });
+
+  it("is open to fans of a club without a division, as all are before a season has its clubs", async () => {
+    await env.MATCH_DB.prepare(
+      "INSERT INTO clubs (id, slug, name, short_name, code, colours, crest) SELECT 5, 'guests', 'Guests', 'Guests', 'GUE', colours, '{}' FROM clubs WHERE id = 1",
+    ).run();
+    const device = await newDevice();
+    await follow(device, "club-5");
+    const { subscription } = device;
+    const early = siteWith({ CURRENT_SEASON: "2031" });
+    const { status } = await early("/api/push/follow", {
+      method: "POST",
+      headers: { "content-type": "application/json", "cf-connecting-ip": crypto.randomUUID() },
+      body: JSON.stringify({ topic: "club-1", subscription, hidesScores: false }),
+    });
+    expect(status).toBe(204);
+    await env.MATCH_DB.prepare("DELETE FROM clubs WHERE id = 5").run();
   });
 
   it("takes two hundred topics of a device, and no more", async () => {

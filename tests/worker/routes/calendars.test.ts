@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { brand } from "../support/brand.ts";
+import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
 beforeAll(async () => {
@@ -224,6 +225,15 @@ describe("other calendars", () => {
     const response = await visit("/calendar/1.ics?results=off");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/calendar/ashford.ics?results=off"]);
     expect((await visit("/calendar/999999.ics")).status).toBe(404);
+  });
+
+  it("are found by the id of a club without a division, as all are before a season has its clubs", async () => {
+    await env.MATCH_DB.prepare(
+      "INSERT INTO clubs (id, slug, name, short_name, code, colours, crest) SELECT 5, 'guests', 'Guests', 'Guests', 'GUE', colours, '{}' FROM clubs WHERE id = 1",
+    ).run();
+    expect((await visit("/calendar/5.ics")).headers.get("location")).toBe("/calendar/guests.ics");
+    const early = siteWith({ CURRENT_SEASON: "2031" });
+    expect((await early("/calendar/1.ics")).headers.get("location")).toBe("/calendar/ashford.ics");
   });
 
   it("are refused with an unknown option", async () => {

@@ -20,7 +20,7 @@ const holds = (entitlement: string, change: Partial<Holding> = {}): Holding => (
 
 /** A match-data backend that fails. */
 const failing = () => Promise.reject(new Error("failing"));
-const nobody = { match: async () => null, clubs: async () => [], competitions: async () => [] };
+const nobody = { match: async () => null, clubByID: async () => null, competitions: async () => [] };
 
 it("lists passes by name with all that they unlock, and names no entitlement that has no words", async () => {
   const leagues = [
@@ -40,7 +40,7 @@ it("lists passes by name with all that they unlock, and names no entitlement tha
 it("describes passes while the match data is unavailable", async () => {
   const passes = await describeHoldings(
     [holds("club-16"), holds("live-audio")],
-    { match: failing, clubs: failing, competitions: failing },
+    { match: failing, clubByID: failing, competitions: failing },
     2026,
   );
   expect(passes.map(({ opens }) => opens)).toEqual(["Live commentary of every match"]);

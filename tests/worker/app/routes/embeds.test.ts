@@ -21,6 +21,13 @@ it.each([
   expect(page).not.toContain("<header");
 });
 
+it("a club without matches and division is an embed all the same", async () => {
+  await env.MATCH_DB.prepare(
+    "INSERT INTO clubs (id, slug, name, short_name, code, colours, crest) VALUES (911, 'quiet', 'Quiet', 'Quiet', 'QUI', '{\"primary\":\"#102030\",\"secondary\":\"#ffffff\",\"accent\":\"#e0a000\"}', '{}')",
+  ).run();
+  expect((await visit("/embeds/fixtures?club=911")).status).toBe(200);
+});
+
 it("a competition without matches is an embed all the same", async () => {
   const response = await visit("/embeds/fixtures?competition=910");
   expect(response.status).toBe(200);

@@ -169,6 +169,13 @@ describe("what can be linked", () => {
     ]);
   });
 
+  it("may be a club that has no division this season", async () => {
+    await env.MATCH_DB.exec(
+      "INSERT INTO clubs (id, slug, name, short_name, code, colours, crest) SELECT 5, 'guests', 'Guests', 'Guests', 'GUE', colours, '{}' FROM clubs WHERE id = 1",
+    );
+    expect(await find({ keys: "club 5" })).toMatchObject([{ kind: "club", id: "5", label: "Guests", about: "" }]);
+  });
+
   it.each(["match", "document 1", "match 1,", "video ../x", "match 1' OR '1", Array(31).fill("match 1").join(",")])(
     "has no keys such as %j",
     async (keys) => {
