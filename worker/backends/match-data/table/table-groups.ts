@@ -40,21 +40,45 @@ function halvingOf(points: number, rule: "halved-up" | "halved-down"): Halving {
   return { points: kept - points, rounding: kept - points / 2 };
 }
 
-const left = new Set(["cancelled", "abandoned"]);
+const isVoid = ({ status }: TableMatch) => status === "cancelled" || status === "abandoned";
 
-/** Each club's first `rounds` matches by kick-off, played or to come. */
-function firstRounds(matches: readonly TableMatch[], rounds: number): TableMatch[] {
+/** Whether two clubs both have less than `rounds` matches before this one; counts it if so. */
+function roundCounter(rounds: number): (match: TableMatch) => boolean {
   const counts = new Map<number, number>();
-  return matches
-    .filter(({ stage, status }) => stage === "league" && !left.has(status))
-    .toSorted((a, b) => (a.kickoff < b.kickoff ? -1 : a.kickoff > b.kickoff ? 1 : 0))
-    .filter(({ homeID, awayID }) => {
-      const [home, away] = [counts.get(homeID) ?? 0, counts.get(awayID) ?? 0];
-      if (home >= rounds || away >= rounds) return false;
-      counts.set(homeID, home + 1);
-      counts.set(awayID, away + 1);
-      return true;
-    });
+  return ({ homeID, awayID }) => {
+    const [home, away] = [counts.get(homeID) ?? 0, counts.get(awayID) ?? 0];
+    if (home >= rounds || away >= rounds) return false;
+    counts.set(homeID, home + 1);
+    counts.set(awayID, away + 1);
+    return true;
+  };
+}
+
+/**
+ * Each club's first `rounds` matches by kick-off, played or to come. A void match keeps its place, unless its clubs meet as often without
+ * it as all others: then it is replayed.
+ */
+function firstRounds(matches: readonly TableMatch[], clubs: number, rounds: number): TableMatch[] {
+  const league = matches
+    .filter(({ stage }) => stage === "league")
+    .toSorted((a, b) => (a.kickoff < b.kickoff ? -1 : a.kickoff > b.kickoff ? 1 : 0));
+  const pairing = ({ homeID, awayID }: TableMatch) => [homeID, awayID].toSorted((a, b) => a - b).join(" ");
+  const standing = league.filter((match) => !isVoid(match));
+  const isOfRounds = roundCounter(rounds);
+  // From the first match of a club beyond its rounds on, none is a replay.
+  const end = standing.find((match) => !isOfRounds(match))?.kickoff;
+  const meetings = new Map<string, number>();
+  for (const match of standing) {
+    if (end !== undefined && match.kickoff >= end) break;
+    meetings.set(pairing(match), (meetings.get(pairing(match)) ?? 0) + 1);
+  }
+  const usual = Math.max(1, Math.floor(rounds / (clubs - 1)));
+  const keepsPlace = (match: TableMatch) => {
+    const others = meetings.get(pairing(match)) ?? 0;
+    meetings.set(pairing(match), others + 1);
+    return others < usual;
+  };
+  return league.filter((match) => !isVoid(match) || keepsPlace(match)).filter(roundCounter(rounds));
 }
 
 /** How a table splits; null until every match of the rounds before is over. */
@@ -68,10 +92,11 @@ export function findSplit(
   const { afterRounds } = rules.split;
   // With an odd number of clubs, one has no match in each round.
   const each = clubs.length % 2 === 0 ? afterRounds : Math.floor((afterRounds * (clubs.length - 1)) / clubs.length);
-  const before = firstRounds(matches, each);
+  const before = firstRounds(matches, clubs.length, each);
+  const awaited = before.filter((match) => !isVoid(match));
   const finished = countedMatches(before).filter(({ live }) => !live);
   const day = finished.at(-1)?.day;
-  if (day === undefined || finished.length < before.length || before.length < Math.floor((clubs.length * each) / 2)) {
+  if (day === undefined || finished.length < awaited.length || before.length < Math.floor((clubs.length * each) / 2)) {
     return null;
   }
   const counted = deductions.filter(({ date }) => date <= day);

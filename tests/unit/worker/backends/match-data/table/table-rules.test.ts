@@ -167,6 +167,32 @@ describe("a table that splits after five rounds", () => {
     expect(groupsOf(before, { view: "home" })).not.toContain("Lower");
   });
 
+  it("does not wait for a void match, unless it is replayed", () => {
+    const before = pairings(0).map(([round, home, away]) => played(round, home, [1, 0], away));
+    const rules = split(competitionRules.parse({}));
+    const isSplit = (matches: TableMatch[]) =>
+      leagueStandings(tableOf(rules, matches)).some(({ group }) => group === "Lower");
+    const after = pairings(1).map(([round, home, away]) => played(round + 2, home, [2, 2], away));
+    for (const status of ["cancelled", "abandoned"]) {
+      const [first] = before;
+      if (first === undefined) throw new Error("no match");
+      const rest = before.slice(1);
+      const off = { ...first, status, homeGoals: null, awayGoals: null };
+      expect(isSplit([off, ...rest])).toBe(true);
+      expect(isSplit([off, ...rest.with(13, { ...played(4, 4, [0, 0], 5), status: "fixture" })])).toBe(false);
+      // Matches after the split are no replays, also those of the same clubs.
+      const groupsWith = (matches: TableMatch[]) =>
+        leagueStandings(tableOf(rules, matches))
+          .map(({ clubID, group }) => [group, clubID].join(" "))
+          .toSorted();
+      expect(groupsWith([off, ...rest, ...after])).toEqual(groupsWith([off, ...rest]));
+      const replay = { ...first, kickoff: dayOf(5) };
+      expect(isSplit([off, ...rest, { ...replay, status: "fixture" }])).toBe(false);
+      expect(isSplit([off, ...rest, replay])).toBe(true);
+      expect(groupsWith([off, ...rest, replay, ...after])).toEqual(groupsWith([off, ...rest, replay]));
+    }
+  });
+
   it("has a position history in which no club passes one of the group above", () => {
     const before = pairings(0).map(([round, home, away]) => played(round, home, home < away ? [1, 0] : [0, 1], away));
     // From now on, the first club loses to all others, and the last one wins against all.
