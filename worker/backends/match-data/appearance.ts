@@ -3,7 +3,7 @@ import type { LineUp, MatchEvent } from "../../../schemas/football/match-data.ts
 /** A player's minutes, goals and cards in one match. */
 export interface Appearance {
   started: boolean;
-  /** Minutes played, up to 90 or, with extra time, 120. Additional time does not count. */
+  /** Minutes played, up to 90 or, with extra time, 120, or until the match was cut short. Additional time does not count. */
   minutes: number;
   goals: number;
   assists: number;
@@ -27,7 +27,9 @@ export function appearanceOf(playerID: number, own: LineUp, events: readonly Mat
   const left = events.find(
     (event) => event.playerID === playerID && ["substitution", "red-card", "second-yellow-card"].includes(event.type),
   );
-  const length = events.some(({ type }) => type === "extra-time") ? extraTimeMinutes : regularMinutes;
+  const scheduled = events.some(({ type }) => type === "extra-time") ? extraTimeMinutes : regularMinutes;
+  const cutShort = events.find(({ type }) => type === "abandoned");
+  const length = Math.min(cutShort?.minute ?? scheduled, scheduled);
   const until = Math.min(left?.minute ?? length, length);
   const from = started ? 0 : Math.min(cameOn?.minute ?? 0, length);
   return {

@@ -68,7 +68,7 @@ export async function findPlayer(db: D1Database, playerID: number): Promise<Play
         {
           line_ups: "d.line_ups",
           events: `(SELECT json_group_array(json(value)) FROM json_each(d.events)
-            WHERE value ->> 'playerID' = ?1 OR value ->> 'otherPlayerID' = ?1 OR value ->> 'type' = 'extra-time')`,
+            WHERE value ->> 'playerID' = ?1 OR value ->> 'otherPlayerID' = ?1 OR value ->> 'type' IN ('extra-time', 'abandoned'))`,
         },
         "JOIN match_details d ON d.fixture_id = f.id",
       )}

@@ -42,6 +42,16 @@ describe("a player's appearance", () => {
     ).toBe(0);
   });
 
+  it("ends with the match where it is cut short, also in extra time", () => {
+    const change = event(1, "substitution", { minute: 60, playerID: 7, otherPlayerID: 12 });
+    const stopped = event(2, "abandoned", { minute: 67 });
+    expect(appearanceOf(8, own, [change, stopped])?.minutes).toBe(67);
+    expect(appearanceOf(7, own, [change, stopped])?.minutes).toBe(60);
+    expect(appearanceOf(12, own, [change, stopped])?.minutes).toBe(7);
+    const late = [event(1, "extra-time", { minute: 90 }), event(2, "abandoned", { minute: 100 })];
+    expect(appearanceOf(8, own, late)?.minutes).toBe(100);
+  });
+
   it("counts goals, assists and cards, not own goals", () => {
     const events = [
       event(1, "goal", { playerID: 7, otherPlayerID: 8 }),
