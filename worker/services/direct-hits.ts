@@ -1,3 +1,4 @@
+import { isWatchable } from "../../app/features/fixtures/unreported.ts";
 import type { ContentService, MatchService } from "../../app/load-context.ts";
 import { type DirectHit, type DirectHits, directHitKinds, maxDirectHits } from "../../schemas/content/direct-hit.ts";
 import { documentPath } from "../../schemas/content/league-document.ts";
@@ -156,7 +157,9 @@ async function findMeetings(
     ({ home, away }) => opponent === undefined || home.id === opponent || away.id === opponent,
   );
   const isOver = ({ state }: Match) => state.kind === "result";
-  const next = between.find((match) => !isOver(match));
+  const isPostponed = ({ state, kickoff }: Match) =>
+    state.kind === "fixture" && state.note === "postponed" && Date.parse(kickoff) > now.getTime();
+  const next = between.find((match) => isWatchable(match, now.getTime())) ?? between.find(isPostponed);
   const played = between.filter(isOver).reverse();
   const shown = [...(next ? [next] : []), ...played].slice(0, opponent === undefined ? 2 : maxMeetings);
   // A club ranks before its matches.

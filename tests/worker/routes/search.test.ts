@@ -60,6 +60,24 @@ describe("the best direct hit comes first", () => {
     expect(await hrefs("bramley")).toEqual(expect.arrayContaining(["/match-centre/12", "/match-centre/11"]));
   });
 
+  it("and its next match is none that is off or was never reported, unless it is postponed to come", async () => {
+    const day = 86_400_000;
+    const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+    const between = { home: 3, away: 4 };
+    await insertFixture(env.MATCH_DB, { id: 14, kickoff: at(-300), ...between, status: "cancelled" });
+    await insertFixture(env.MATCH_DB, { id: 15, kickoff: at(-100), ...between, status: "postponed" });
+    await insertFixture(env.MATCH_DB, { id: 16, kickoff: at(-50), ...between });
+    const matchesOf = async (text: string) => (await hrefs(text)).filter((href) => href.startsWith("/match-centre/"));
+    expect(await matchesOf("corfe v dunmere")).toEqual([]);
+    await insertFixture(env.MATCH_DB, { id: 17, kickoff: at(4), ...between, status: "postponed" });
+    expect(await matchesOf("dunmere v corfe")).toEqual(["/match-centre/17"]);
+    await insertFixture(env.MATCH_DB, { id: 18, kickoff: at(5), ...between });
+    expect(await matchesOf("dunmere vs corfe")).toEqual(["/match-centre/18"]);
+    await insertFixture(env.MATCH_DB, { id: 19, kickoff: at(-0.01), ...between, status: "live" });
+    expect(await matchesOf("corfe vs dunmere")).toEqual(["/match-centre/19"]);
+    await env.MATCH_DB.exec("DELETE FROM fixtures WHERE id BETWEEN 14 AND 19");
+  });
+
   it("and pages of the league are found by title and by what they say", async () => {
     expect(await hrefs("community")).toContain("/community");
   });
