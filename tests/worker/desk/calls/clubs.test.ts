@@ -134,6 +134,20 @@ describe("clubs at the desk", () => {
     expect(results).toEqual([{ venue: "New Kiln" }, { venue: "Kiln Lane" }]);
   });
 
+  it("rename their ground in matches of others there, once no other club shares it", async () => {
+    const venueOf = (id: number) =>
+      env.MATCH_DB.prepare("SELECT venue FROM fixtures WHERE id = ?").bind(id).first<string>("venue");
+    await insertFixture(env.MATCH_DB, { id: 903, kickoff: "2035-09-01T14:00:00.000Z", home: 3, away: 4 });
+    await env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Kiln Lane', neutral = 1 WHERE id = 903").run();
+    await change({ ground: "Kiln Lane" });
+    await change({ ground: "Kiln Lane" }, undefined, "bramley");
+    await change({ ground: "New Kiln" });
+    expect(await venueOf(903)).toBe("Kiln Lane");
+    await change({ ground: "New Kiln" }, undefined, "bramley");
+    expect(await venueOf(903)).toBe("New Kiln");
+    await env.MATCH_DB.prepare("DELETE FROM fixtures WHERE id = 903").run();
+  });
+
   it.each([
     [{ name: " " }, 400, "name is missing"],
     [{ name: "x".repeat(101) }, 400, "name has at most 100 characters"],

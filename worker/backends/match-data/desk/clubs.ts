@@ -155,10 +155,11 @@ function statementsOf(db: D1Database, before: StoredClub, wanted: ClubFields): D
       .prepare("DELETE FROM club_aliases WHERE club_id = ? AND alias NOT IN (SELECT value FROM json_each(?))")
       .bind(before.id, JSON.stringify(stay)),
     insertSpellings(db, before.id, [...given, ...own]),
-    // Matches that are over keep the name that the ground had then.
+    // Matches that are over keep the name that the ground had then. Where clubs share it, others' matches follow once no club is left there.
     db
       .prepare(
-        "UPDATE fixtures SET venue = ?3 WHERE home_id = ?1 AND venue = ?2 AND status IN ('fixture', 'postponed') AND ?3 IS NOT NULL",
+        `UPDATE fixtures SET venue = ?3 WHERE venue = ?2 AND status IN ('fixture', 'postponed') AND ?3 IS NOT NULL
+           AND (home_id = ?1 OR NOT EXISTS (SELECT 1 FROM clubs WHERE ground = ?2))`,
       )
       .bind(before.id, before.ground, ground),
   ];
