@@ -199,7 +199,7 @@ function KnownResult({
           <ol aria-label={t("Goals")} className="grid gap-1">
             {goals.map((goal) => (
               <li key={`${goal.minute} ${goal.added} ${goal.playerName}`}>
-                <span className="figures text-muted">{minuteText(goal)}</span> {goal.playerName}
+                <span className="figures text-muted">{minuteText(goal)}</span> {goal.playerName ?? t("Unknown")}
                 {marks[goal.type]}
                 {t(", ")}
                 {goal.side === "home" ? home.name : away.name}

@@ -97,7 +97,10 @@ const scorerRow = z.object({
   penalties: z.int(),
 });
 
-/** Top scorers of these competitions and season, without own goals and abandoned matches. Scorers without an id are identified by name. */
+/**
+ * Top scorers of these competitions and season, without own goals, abandoned matches and goals of an unknown scorer. Scorers without an
+ * id are identified by club and name.
+ */
 export async function listScorers(
   db: D1Database,
   competitionIDs: readonly number[],
@@ -110,6 +113,7 @@ export async function listScorers(
          COUNT(*) AS goals, SUM(g.kind = 'penalty-goal') AS penalties
        FROM goals g JOIN fixtures f ON f.id = g.fixture_id JOIN clubs ON clubs.id = g.club_id
        WHERE f.competition_id IN (SELECT value FROM json_each(?1)) AND f.season = ?2 AND g.kind <> 'own-goal' AND (f.status <> 'abandoned' OR f.result_stands)
+         AND (g.player_id IS NOT NULL OR g.player_name <> '')
        GROUP BY g.club_id, coalesce(g.player_id, g.player_name)
        ORDER BY goals DESC, penalties, g.player_name LIMIT ?3`,
     )

@@ -151,7 +151,7 @@ async function withGoals(db: D1Database, matches: readonly Match[]): Promise<Mat
       ...match,
       goals: own.map(({ club_id, player_name, minute, added, kind }) => ({
         side: club_id === match.home.id ? ("home" as const) : ("away" as const),
-        playerName: player_name,
+        playerName: player_name || null,
         minute,
         added,
         type: kind,

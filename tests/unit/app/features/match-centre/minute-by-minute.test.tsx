@@ -25,6 +25,7 @@ it("says what is known of a result that nobody reported minute by minute", () =>
   expect(text).toContain("Half time Ashford Town 1, Bramley Town 0");
   expect(text).toContain("Final score Ashford Town 2, Bramley Town 1");
   expect(text).toContain("45+2' A. Scorer (penalty), Ashford Town");
+  expect(textOf(state, [{ ...goal, playerName: null }])).toContain("45+2' Unknown (penalty), Ashford Town");
   expect(text).not.toContain("Nothing has happened yet");
   expect(textOf(state)).not.toContain("A. Scorer");
 });

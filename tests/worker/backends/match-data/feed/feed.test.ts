@@ -110,6 +110,15 @@ describe("a goal", () => {
     expect(stored).toEqual({ status: "full-time", home_goals: 0, reported: 3 });
   });
 
+  it("of an unknown scorer is in the result, and makes nobody a top scorer", async () => {
+    const id = await newMatch();
+    await report(id, kickOff, { ...goal, playerID: null }, whistle);
+    const results = await read(`fixtures?competitionID=10&status=result&goals=yes`, fixturesResponse);
+    expect(results.data.find((match) => match.id === id)?.goals).toMatchObject([{ side: "home", playerName: null }]);
+    const scorers = await read(`scorers?competitionID=10&seasonID=${season}`, scorersResponse);
+    expect(scorers.data.map(({ playerName }) => playerName)).not.toContain("");
+  });
+
   it("that is reported late is put in order, with every later score right", async () => {
     const id = await newMatch(3, 4);
     await report(id, { ...goal, id: "g2", at: at(40), minute: 41, playerID: null, playerName: "C. Orfe" });
