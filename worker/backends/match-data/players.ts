@@ -99,7 +99,7 @@ const scorerRow = z.object({
 
 /**
  * Top scorers of these competitions and season, without own goals, abandoned matches and goals of an unknown scorer. Scorers without an
- * id are identified by club and name.
+ * id are identified by club and name. With MAX, SQLite takes the other columns, such as the club, from a scorer's latest goal.
  */
 export async function listScorers(
   db: D1Database,
@@ -110,11 +110,11 @@ export async function listScorers(
   const { results } = await db
     .prepare(
       `SELECT g.player_id AS playerID, g.player_name AS playerName, ${clubColumns("clubs")} AS club,
-         COUNT(*) AS goals, SUM(g.kind = 'penalty-goal') AS penalties
+         COUNT(*) AS goals, SUM(g.kind = 'penalty-goal') AS penalties, MAX(f.kickoff) AS latest
        FROM goals g JOIN fixtures f ON f.id = g.fixture_id JOIN clubs ON clubs.id = g.club_id
        WHERE f.competition_id IN (SELECT value FROM json_each(?1)) AND f.season = ?2 AND g.kind <> 'own-goal' AND (f.status <> 'abandoned' OR f.result_stands)
          AND (g.player_id IS NOT NULL OR g.player_name <> '')
-       GROUP BY g.club_id, coalesce(g.player_id, g.player_name)
+       GROUP BY coalesce(g.player_id, g.club_id || ' ' || g.player_name)
        ORDER BY goals DESC, penalties, g.player_name LIMIT ?3`,
     )
     .bind(JSON.stringify(competitionIDs), season, limit)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { teamsResponse } from "../../../../schemas/football/club.ts";
 import { tableResponse } from "../../../../schemas/football/league-table.ts";
 import { fixturesResponse, matchResponse } from "../../../../schemas/football/match-data.ts";
+import { scorersResponse } from "../../../../schemas/football/player.ts";
 import { lineUpsOf } from "../../../fixtures/line-ups.ts";
 import { insertFixture, insertLeague, insertScript } from "../../../fixtures/small-league.ts";
 import { testSetting } from "../../support/keyed-backend.ts";
@@ -130,6 +131,23 @@ describe("one fixture", () => {
     expect(missing.status).toBe(404);
     expect(await missing.json()).toMatchObject({ error: { message: "There is no match 999." } });
     expect((await get("fixtures/nine")).status).toBe(400);
+  });
+});
+
+describe("scorers", () => {
+  it("have all their goals of a season, and the club of the latest", async () => {
+    await env.MATCH_DB.exec(
+      "INSERT INTO goals VALUES (1, 1, 1, 7, 'H. Seven', 10, NULL, 'goal'), (1, 2, 1, NULL, 'A. Name', 11, NULL, 'goal'), (4, 1, 2, 7, 'H. Seven', 5, NULL, 'penalty-goal'), (2, 1, 4, NULL, 'A. Name', 80, NULL, 'goal')",
+    );
+    const { data } = scorersResponse.parse(await (await get("scorers?competitionID=10&seasonID=2025")).json());
+    const listed = data.map(({ playerName, club, goals, penalties }) => [playerName, club.name, goals, penalties]);
+    expect(listed[0]).toEqual(["H. Seven", "Bramley", 2, 1]);
+    // Without an id, a name of two clubs may be two people.
+    expect(listed.slice(1).toSorted()).toEqual([
+      ["A. Name", "Ashford", 1, 0],
+      ["A. Name", "Dunmere", 1, 0],
+    ]);
+    await env.MATCH_DB.exec("DELETE FROM goals");
   });
 });
 
