@@ -110,7 +110,7 @@ export default function Newsletter({ loaderData: { captcha, token, origin } }: R
 function SignUp({ captcha }: { captcha: CaptchaWidget }) {
   const id = useId();
   return (
-    <form method="post" action="/api/newsletter" aria-label={t("Subscribe")}>
+    <form method="post" action="/api/newsletter" aria-label={t("Subscribe to the newsletter")}>
       <LanguageField />
       <label htmlFor={id} className="mb-1.5 block font-600">
         {t("Email")}

@@ -4,7 +4,7 @@ import { type ComponentStatus, uptimeText } from "./component-status.ts";
 const states = {
   up: { text: message("Working"), icon: "i-lucide-circle-check", colour: "text-win" },
   down: { text: message("Not working"), icon: "i-lucide-circle-x", colour: "text-danger" },
-  unknown: { text: message("Unknown"), icon: "i-lucide-circle-help", colour: "text-muted" },
+  unknown: { text: message("State unknown"), icon: "i-lucide-circle-help", colour: "text-muted" },
 } as const;
 
 function colourOf(share: number | null): string {

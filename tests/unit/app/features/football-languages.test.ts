@@ -6,7 +6,7 @@ import {
   spoilerFreeSentence,
 } from "../../../../app/features/fixtures/match/match-status.ts";
 import { matchClock } from "../../../../app/features/live/match-clock.ts";
-import { minuteText } from "../../../../app/features/match-centre/goals.ts";
+import { minuteText, scorers } from "../../../../app/features/match-centre/goals.ts";
 import { matchNotice } from "../../../../app/features/match-centre/match-notice.ts";
 import { appearanceSummary } from "../../../../app/features/players/appearance-summary.ts";
 import { positionSentence } from "../../../../app/features/table/position-history.ts";
@@ -25,6 +25,7 @@ import { availability } from "../../../../schemas/streaming/availability.ts";
 import type { Offer } from "../../../../schemas/streaming/playback-rule.ts";
 import { compileCatalogue } from "../../../../scripts/lib/messages/catalogues.ts";
 import { fixture, match, result } from "../../../fixtures/matches.ts";
+import { event } from "../../../fixtures/small-league.ts";
 
 const catalogue = compileCatalogue("ar");
 beforeEach(() => setPageLanguage(() => ({ tag: "ar", catalogue, offered: ["en", "ar"] })));
@@ -129,6 +130,11 @@ it("keeps signs and minutes in their order among Arabic words", () => {
   expect(signed(12)).toBe("\u2066+12\u2069");
   expect(signed(-3)).toBe("\u2066−3\u2069");
   expect(minuteText({ minute: 45, added: 2 })).toBe("\u206645+2'\u2069");
+});
+
+it("calls a scorer whom nobody names unknown, as one says it of a man", () => {
+  const goal = event(1, "goal", { side: "home", playerName: null, minute: 12 });
+  expect(scorers([goal], "home").map(({ name }) => name)).toEqual(["غير معروف"]);
 });
 
 it("says in Arabic what parts two clubs", () => {
