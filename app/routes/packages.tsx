@@ -51,6 +51,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
   const next = query.get("next");
   const returnTo = next !== null && isSitePath(next) ? next : undefined;
   const error = query.get("error");
+  const kept = new URLSearchParams([...query].filter(([name]) => name === "match" || name === "next"));
   const { membership, matchPass, legacy } = loaderData;
   return (
     <>
@@ -71,7 +72,10 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
             {error === "login_required" && (
               <>
                 {". "}
-                <Link to={`/login?returnTo=${pageHref("/packages")}`} className="underline">
+                <Link
+                  to={`/login?returnTo=${encodeURIComponent(pageHref(kept.size === 0 ? "/packages" : `/packages?${kept}`))}`}
+                  className="underline"
+                >
                   {t("Log in")}
                 </Link>
               </>

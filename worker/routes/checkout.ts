@@ -231,9 +231,22 @@ const formLanguage = z.object({ language: callLanguage }).catch({ language: unde
 const languageOfForm = (c: Context<AppEnv>, body: unknown) =>
   namedLanguage(formLanguage.parse(body).language, c.get("league"));
 
+const formChoice = checkoutRequest
+  .pick({ matchID: true, returnTo: true })
+  .catch({ matchID: undefined, returnTo: undefined });
+
+/** The page of passes with an error. Its forms keep the match and the way back of the refused one. */
+function passesAfter({ code }: ApiError, body: unknown): string {
+  const { matchID, returnTo } = formChoice.parse(body);
+  const query = new URLSearchParams({ error: code });
+  if (matchID !== undefined) query.set("match", String(matchID));
+  if (returnTo !== undefined) query.set("next", returnTo);
+  return `/packages?${query}`;
+}
+
 checkoutRoutes.post("/", (c) =>
-  respondWithCheckout(c, readSelection, ({ code }, body) =>
-    c.redirect(pathIn(languageOfForm(c, body), `/packages?error=${code}`), 303),
+  respondWithCheckout(c, readSelection, (refusal, body) =>
+    c.redirect(pathIn(languageOfForm(c, body), passesAfter(refusal, body)), 303),
   ),
 );
 

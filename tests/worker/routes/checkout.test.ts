@@ -228,11 +228,12 @@ describe("a signed-in user", () => {
     expect(refused.headers.get("location")).toBe("/ar/packages?error=login_required");
     const page = await (await visit("/ar/packages?error=login_required")).text();
     expect(page).toContain("يجب تسجيل الدخول لإتمام الشراء");
-    expect(page).toContain('href="/ar/login?returnTo=/ar/packages"');
+    expect(page).toContain('href="/ar/login?returnTo=%2Far%2Fpackages"');
     expect(page).toContain('name="language" value="ar"');
     // The page formats prices itself, because the backend's response is the same for all pages.
     expect(page).toMatch(/<strong[^>]*>[^<]*£\u200e شهريًا<\/strong>/);
     expect(page).toMatch(/£[\d.]+ a month/);
+    expect(page).toMatch(/<button type="submit"[^>]*>اشترك</);
     const gift = await post("/api/checkout/gift", { ...dayPass, recipient: "nobody", language: "ar" });
     expect(await gift.text()).toContain("يرجى إدخال البريد الإلكتروني للشخص الذي تهديه الباقة.");
     const manage = await post("/api/checkout/portal", { returnTo: "/ar/login" });
@@ -524,9 +525,28 @@ it("redirects a form without script to the hosted page, or back to the passes wi
   expect(onward.status).toBe(303);
   expect(onward.headers.get("location")).toContain("/origin/stripe/pay/cs_test_");
   const back = await post("");
-  expect([back.status, back.headers.get("location")]).toEqual([303, "/packages?error=login_required"]);
-  const page = await (await visit("/packages?error=login_required")).text();
+  const refused = "/packages?error=login_required&next=%2Fnews";
+  expect([back.status, back.headers.get("location")]).toEqual([303, refused]);
+  const page = await (await visit(refused)).text();
   expect(page).toContain("You must be logged in to purchase");
+  expect(page).toContain('name="returnTo" value="/news"');
+  expect(page).toContain('href="/login?returnTo=%2Fpackages%3Fnext%3D%252Fnews"');
+});
+
+it("keeps the match of a form without script that is refused, also for the way by the login page", async () => {
+  const response = await visit("/api/checkout", {
+    method: "POST",
+    headers: { origin: site },
+    body: new URLSearchParams({
+      packageID: "match",
+      priceID: "match-once",
+      matchID: "712",
+      returnTo: "//elsewhere.example",
+    }),
+  });
+  const refused = "/packages?error=login_required&match=712";
+  expect(response.headers.get("location")).toBe(refused);
+  expect(await (await visit(refused)).text()).toContain('href="/login?returnTo=%2Fpackages%3Fmatch%3D712"');
 });
 
 it("refuses a form submitted from another site", async () => {
