@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { signInErrorText } from "../../schemas/identity/sign-in-errors.ts";
 import { pageHref, routePath, t } from "../../schemas/site/messages.ts";
-import { isSitePath } from "../../schemas/site/site-path.ts";
+import { isPagePath, isSitePath } from "../../schemas/site/site-path.ts";
 import { AccountSummary } from "../features/account/account-summary.tsx";
 import { SignIn } from "../features/account/sign-in.tsx";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -37,7 +37,10 @@ export default function Login() {
           <SignIn
             returnTo={returnTo}
             failure={code !== null && message !== null ? { code, message } : null}
-            onSignedIn={() => void navigate(routePath(returnTo), { replace: true })}
+            onSignedIn={() => {
+              if (isPagePath(returnTo)) void navigate(routePath(returnTo), { replace: true });
+              else window.location.replace(returnTo);
+            }}
           />
         </div>
       )}

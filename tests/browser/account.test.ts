@@ -5,6 +5,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { newFan, signInByCall } from "./support/fan.ts";
 import { expectVisibleInForcedColours } from "./support/forced-colours.ts";
 import { forwardToSite } from "./support/forward-to-site.ts";
+import { expectHydrated } from "./support/hydrated.ts";
 import { navigateTo } from "./support/navigate.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -257,4 +258,16 @@ test("the demo account is a subscriber: it sees its pass by name, and can cancel
   await expect(panel).not.toContainText(/live-video|video-archive|[\da-f]{8}-[\da-f]{4}-/, { useInnerText: true });
   await panel.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Cancel: Season Video Pass" })).toBeVisible();
+});
+
+test("who logs in on the way to the account portal arrives there", async ({ page, site }) => {
+  const fan = await newFan(site.storage);
+  await page.goto("/login?returnTo=%2Fportal%2Fcontracts%3Flanguage%3Dar");
+  await expectHydrated(page);
+  const form = page.getByRole("main").getByRole("form");
+  await form.getByLabel("Email").fill(fan.email);
+  await form.getByLabel("Password", { exact: true }).fill(fan.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/portal\/contracts/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 });

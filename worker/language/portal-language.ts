@@ -1,4 +1,5 @@
 import type { League } from "../../schemas/league/league.ts";
+import { languagePrefix, pageLanguage } from "../../schemas/site/messages.ts";
 import { withParameter } from "../identity/return-path.ts";
 import { languageOfPath, namedLanguage } from "./page-language.ts";
 
@@ -10,6 +11,13 @@ export function languageOfReturn(path: string, league: Pick<League, "languages">
   const tag = new URL(path, "https://site.invalid").searchParams.get(languageParameter) ?? undefined;
   return languageOfPath(path, league) ?? namedLanguage(tag, league);
 }
+
+/**
+ * A portal path to return to, in the language of the page that is being rendered: outside of the portal there is no cookie with its
+ * language, so the path names it.
+ */
+export const inPageLanguage = (path: string): string =>
+  languagePrefix(pageLanguage()) === "" ? path : withParameter(path, languageParameter, pageLanguage().tag);
 
 /** The path of a portal page in the language of another page; unchanged for the league's own language. */
 export function inLanguageOf(page: string, league: Pick<League, "languages">, path: string): string {

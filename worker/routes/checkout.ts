@@ -20,7 +20,8 @@ import { giftPage } from "../html/gift-page.tsx";
 import { paymentProblemPage } from "../html/payment-problem-page.tsx";
 import { allEntitlements, ownEntitlements } from "../identity/entitlements.ts";
 import { currentAccount } from "../identity/session/current.ts";
-import { inNamedLanguage, languageOfPath, namedLanguage, pathIn } from "../language/page-language.ts";
+import { inNamedLanguage, namedLanguage, pathIn } from "../language/page-language.ts";
+import { languageOfReturn } from "../language/portal-language.ts";
 import { log } from "../log.ts";
 import { wantsPage } from "../middleware/error-handler.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
@@ -280,7 +281,7 @@ checkoutRoutes.post("/portal", async (c) => {
   const account = await currentAccount(c);
   const form = await c.req.parseBody().catch(() => ({}));
   const returnTo = sitePath.catch("/").parse("returnTo" in form ? form.returnTo : undefined);
-  const language = languageOfPath(returnTo, c.get("league"));
+  const language = languageOfReturn(returnTo, c.get("league"));
   if (account === null) {
     return c.redirect(`${pathIn(language, "/login")}?returnTo=${encodeURIComponent(returnTo)}`, 303);
   }

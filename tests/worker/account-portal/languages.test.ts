@@ -64,6 +64,7 @@ it("says in Arabic what an account holds, shares and has chosen", async () => {
   await postForm("/portal/marketing", { marketingLeague: "yes" }, arabic);
   const contracts = await pageFor("/portal/contracts", arabic);
   expect(contracts).toContain("العدول عن العقد");
+  expect(contracts, "from the payments provider").toContain('name="returnTo" value="/portal/contracts?language=ar"');
   expect(contracts).toMatch(/<strong>ويُعاد المبلغ الذي دفعته كاملًا/);
   const family = await pageFor("/portal/family", arabic);
   expect(family).toContain(`aria-label="سحب الدعوة: ${other.email}"`);

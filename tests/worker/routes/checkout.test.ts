@@ -238,6 +238,8 @@ describe("a signed-in user", () => {
     expect(await gift.text()).toContain("يرجى إدخال البريد الإلكتروني للشخص الذي تهديه الباقة.");
     const manage = await post("/api/checkout/portal", { returnTo: "/ar/login" });
     expect(manage.headers.get("location")).toBe("/ar/login?returnTo=%2Far%2Flogin");
+    const fromPortal = await post("/api/checkout/portal", { returnTo: "/portal/contracts?language=ar" });
+    expect(fromPortal.headers.get("location")).toBe("/ar/login?returnTo=%2Fportal%2Fcontracts%3Flanguage%3Dar");
   });
 
   it("subscribes, with the provider's period", async () => {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type ConnectedServices, socialService } from "../../../schemas/identity/oauth-identity.ts";
 import { signInErrors, signInProblemText } from "../../../schemas/identity/sign-in-errors.ts";
 import { type SocialService, socialServiceNames } from "../../../schemas/identity/social-services.ts";
-import { languagePrefix, message, pageLanguage, t } from "../../../schemas/site/messages.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
@@ -18,7 +18,7 @@ import { currentTokens } from "../../identity/session/current.ts";
 import { signIn } from "../../identity/sign-in.ts";
 import { clearProof, connectTicket, type PendingProof, readProof } from "../../identity/social/oauth-state-cookie.ts";
 import type { SocialAccounts } from "../../identity/social/social-provider.ts";
-import { languageParameter } from "../../language/portal-language.ts";
+import { inPageLanguage } from "../../language/portal-language.ts";
 import { log } from "../../log.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
@@ -80,10 +80,7 @@ function Connection({ service, held, ticket }: { service: SocialService; held: C
   const link = held.links.find((one) => one.service === service);
   if (link === undefined) {
     const profile = "/portal/profile";
-    // Under /api/auth there is no cookie with the portal's language, so the return path names it.
-    const isOwn = languagePrefix(pageLanguage()) === "";
-    const returnTo = isOwn ? profile : withParameter(profile, languageParameter, pageLanguage().tag);
-    const parameters = new URLSearchParams({ connect: ticket, returnTo, from: profile });
+    const parameters = new URLSearchParams({ connect: ticket, returnTo: inPageLanguage(profile), from: profile });
     return (
       <li>
         <span>{name}</span>
