@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { seasonName } from "../../schemas/site/league-clock.ts";
 import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import { t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
@@ -57,6 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     competition: competition?.name,
     competitions,
     groups,
+    season,
     preSeason,
     brand: brand.name,
     origin,
@@ -228,8 +230,9 @@ function SeasonMatches(props: { matches: readonly ListedMatch[]; live: LiveOffer
 }
 
 export default function MatchHub({ loaderData }: Route.ComponentProps) {
-  const { choice, competitions, groups, preSeason, renderedAt, view, club, days, date, matches, live, onAir } =
-    loaderData;
+  const { choice, competition, competitions, groups, season, preSeason, renderedAt } = loaderData;
+  const { view, club, days, date, matches, live, onAir } = loaderData;
+  const heading = view === "live" ? t("Live now") : date === null ? seasonName(season) : dayHeading(date, renderedAt);
   return (
     <OnAirContext value={onAir}>
       <PageHero
@@ -245,7 +248,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
           <CompetitionTabs competitions={competitions} choice={choice} />
           <ClubFilter groups={groups} choice={choice} />
         </div>
-        <MatchCount count={matches.length} />
+        <MatchCount count={matches.length} of={[competition, club?.name, heading]} />
         {view === "season" ? (
           <SeasonMatches matches={matches} live={live} club={club.name} renderedAt={renderedAt} />
         ) : date === null ? (
@@ -270,7 +273,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
             <DayMatches
               matches={matches}
               live={live}
-              heading={view === "live" ? t("Live now") : dayHeading(date, renderedAt)}
+              heading={heading}
               none={
                 view === "live"
                   ? t("No match is in play. Choose a day above to see when the next one is.")

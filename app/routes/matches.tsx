@@ -117,7 +117,12 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
     loaderData;
   const competition = competitions.find(({ id }) => id === choice.competition);
   const calendar = club?.slug ?? competition?.slug;
-  const chosen = [competition?.name, club?.name, month === null ? seasonName(season) : formatMonth(month)];
+  const chosen = [
+    competition?.name,
+    club?.name,
+    choice.venue && venueName(choice.venue),
+    month === null ? seasonName(season) : formatMonth(month),
+  ];
   return (
     <OnAirContext value={onAir}>
       <PageHero
@@ -133,7 +138,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
           {club && <VenueNav path={path} choice={choice} />}
         </div>
         <MonthNav path={path} choice={choice} months={months} month={month} />
-        <MatchCount count={window.matches.length} of={chosen.filter((words) => words !== undefined)} />
+        <MatchCount count={window.matches.length} of={chosen} />
         {months.length === 0 ? (
           <p className="card p-6 text-muted">{t("No matches have been announced here yet.")}</p>
         ) : (

@@ -112,7 +112,10 @@ export default function TeamMatches({ loaderData }: Route.ComponentProps) {
           <SeasonLinks path={base} choice={choice} seasons={seasons} season={season} />
         </div>
         <MonthNav path={path} choice={choice} months={months} month={month} />
-        <MatchCount count={matches.length} of={[month === null ? seasonName(season) : formatMonth(month)]} />
+        <MatchCount
+          count={matches.length}
+          of={[choice.venue && venueName(choice.venue), month === null ? seasonName(season) : formatMonth(month)]}
+        />
         {month === null ? (
           <p className="card p-6 text-muted">{t("{club} have no matches in this season.", { club: club.name })}</p>
         ) : (

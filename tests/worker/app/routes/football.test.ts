@@ -95,6 +95,7 @@ describe("the matches page", () => {
     const { html } = await page("/match-hub?date=2025-10-07&competition=20");
     expect(headings(html, 3)).toContain("Crown Cup");
     expect(html).not.toContain("date=2025-09-20");
+    expect(html).toMatch(/<p role="status"[^>]*>Crown Cup, Tue 7 Oct 2025: 1 match<\/p>/);
   });
 
   it("shows one club's season by month", async () => {
@@ -102,6 +103,7 @@ describe("the matches page", () => {
     expect(headings(html, 1)).toEqual(["Corfe matches"]);
     expect(headings(html, 2)).toContain("September 2025");
     expect(html).toContain("Corfe v Ashford, Sat 27 Sep 2025, postponed");
+    expect(html).toMatch(/<p role="status"[^>]*>Corfe, 2025-26: \d+ match/);
   });
 
   it.each([
@@ -169,6 +171,8 @@ describe("the fixtures page and the pages of teams", () => {
     expect(html).toMatch(/<p role="status"[^>]*>September 2025: \d+ matches<\/p>/);
     const filtered = await page("/matches/2025-26?month=2025-09&competition=10&club=1");
     expect(filtered.html).toMatch(/<p role="status"[^>]*>Championship, Ashford, September 2025: \d+ matches<\/p>/);
+    const away = await page("/matches/2025-26?month=2025-09&club=1&view=away");
+    expect(away.html).toMatch(/<p role="status"[^>]*>Ashford, Away, September 2025: 1 match<\/p>/);
   });
 
   it("shows a team's season, and its home or away matches", async () => {
@@ -178,7 +182,7 @@ describe("the fixtures page and the pages of teams", () => {
     expect(html).toContain("/match-centre/702");
     expect(html).not.toContain("/match-centre/701");
     expect(html).toContain("/calendar/ashford.ics");
-    expect(html).toMatch(/<p role="status"[^>]*>September 2025: 1 match<\/p>/);
+    expect(html).toMatch(/<p role="status"[^>]*>Away, September 2025: 1 match<\/p>/);
   });
 
   it("lists every team, and says whose matches it does not have", async () => {
