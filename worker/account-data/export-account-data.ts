@@ -87,7 +87,7 @@ export async function exportAccountData(
   return {
     madeAt: now.toISOString(),
     account: { id: account.ssoID, email: account.email, displayName: account.displayName },
-    profile: readProfile(attributes),
+    profile: readProfile(attributes, c.get("league")),
     attributes,
     marketing: marketingPurposes.map(({ attribute, label }) => {
       const { agreed, at } = readChoice(attributes, attribute);

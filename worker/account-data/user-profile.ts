@@ -1,4 +1,5 @@
-import { countries, languages, marketingPurposes } from "./options.ts";
+import type { League } from "../../schemas/league/league.ts";
+import { countries, languageOptions, marketingPurposes } from "./options.ts";
 
 /** A user's profile. Fields that are not set are empty. */
 export interface UserProfile {
@@ -28,7 +29,7 @@ const attributeOf = {
 type Attributes = Partial<Record<string, string>>;
 
 /** Reads a profile from the pool's attributes. A full name without given and family name is split at the first space. */
-export function readProfile(attributes: Attributes): UserProfile {
+export function readProfile(attributes: Attributes, league: Pick<League, "languages">): UserProfile {
   const [first = "", ...rest] = (attributes.name ?? "").split(" ");
   const parted = attributes.given_name === undefined && attributes.family_name === undefined;
   return {
@@ -36,7 +37,7 @@ export function readProfile(attributes: Attributes): UserProfile {
     lastName: parted ? rest.join(" ") : (attributes.family_name ?? ""),
     club: attributes[attributeOf.club] ?? "",
     country: countries().find(({ code }) => code === attributes[attributeOf.country])?.code ?? "",
-    language: languages.find(({ lang }) => lang === attributes[attributeOf.language])?.lang ?? languages[0].lang,
+    language: languageOptions(league).find(({ lang }) => lang === attributes[attributeOf.language])?.lang ?? "",
   };
 }
 

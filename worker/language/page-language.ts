@@ -17,7 +17,7 @@ export const primarySubtag = (tag: string): string => new Intl.Locale(tag).langu
 const offered = new WeakMap<League["languages"], string[]>();
 
 /** The languages in which a league's pages can be read, its own first: those of its languages for which there are messages. */
-function offeredLanguages({ languages }: Pick<League, "languages">): string[] {
+export function offeredLanguages({ languages }: Pick<League, "languages">): string[] {
   const known = offered.get(languages) ?? findOffered(languages);
   offered.set(languages, known);
   return known;

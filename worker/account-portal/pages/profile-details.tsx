@@ -2,13 +2,15 @@
 
 import { z } from "zod";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
-import { message, t } from "../../../schemas/site/messages.ts";
-import { countries, languages } from "../../account-data/options.ts";
+import { message, pageLanguage, t } from "../../../schemas/site/messages.ts";
+import { countries, type languageOptions } from "../../account-data/options.ts";
 import type { UserProfile } from "../../account-data/user-profile.ts";
 import { Field } from "../../html/field.tsx";
 import { type FieldErrors, nameField } from "../../html/form.ts";
 import { SelectField } from "../option-fields.tsx";
 import { SaveButton } from "../save-button.tsx";
+
+type LanguageOptions = ReturnType<typeof languageOptions>;
 
 const oneOf = (values: () => readonly string[], problem: string) =>
   z.string().refine((value) => value === "" || values().includes(value), problem);
@@ -17,18 +19,13 @@ const oneOf = (values: () => readonly string[], problem: string) =>
  * Schema of the posted profile details. Fields missing from the form stay unchanged.
  * @param clubs null while unavailable: then no club can be chosen.
  */
-export const detailsForm = (clubs: ClubSummary[] | null) =>
+export const detailsForm = (clubs: ClubSummary[] | null, languages: LanguageOptions) =>
   z.object({
     firstName: nameField,
     lastName: nameField,
     club: oneOf(() => (clubs ?? []).map(({ id }) => String(id)), message("Choose a club of the list.")).optional(),
     country: oneOf(() => countries().map(({ code }) => code), message("Choose a country of the list.")).optional(),
-    language: z
-      .enum(
-        languages.map(({ lang }) => lang),
-        message("Choose a language of the list."),
-      )
-      .optional(),
+    language: oneOf(() => languages.map(({ lang }) => lang), message("Choose a language of the list.")).optional(),
   });
 
 /** The option of a fan who gives no answer. */
@@ -37,12 +34,15 @@ export const noAnswerOption = () => ({ value: "", label: t("No answer") });
 export function DetailsForm({
   profile,
   clubs,
+  languages,
   errors,
 }: {
   profile: UserProfile;
   clubs: ClubSummary[] | null;
+  languages: LanguageOptions;
   errors: FieldErrors;
 }) {
+  const current = languages.find(({ code }) => code === pageLanguage().tag);
   const favourite = clubs?.find(({ id }) => String(id) === profile.club);
   return (
     <form method="post" action="/portal/profile" aria-label={t("Details")} novalidate>
@@ -100,7 +100,7 @@ export function DetailsForm({
       <SelectField
         name="language"
         label={t("Language")}
-        value={profile.language}
+        value={profile.language || (current?.lang ?? "")}
         options={languages.map(({ lang, label }) => ({ value: lang, label, lang }))}
         error={errors.language}
         form="details"

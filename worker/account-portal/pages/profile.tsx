@@ -4,6 +4,7 @@ import { z } from "zod";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { signInErrorText } from "../../../schemas/identity/sign-in-errors.ts";
 import { message, pageHref, t } from "../../../schemas/site/messages.ts";
+import { languageOptions } from "../../account-data/options.ts";
 import { profileAttributes, readProfile, type UserProfile } from "../../account-data/user-profile.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
@@ -47,6 +48,7 @@ async function show(
   typed: Partial<UserProfile>,
 ) {
   const { account } = user;
+  const league = c.get("league");
   const [attributes, clubs] = await Promise.all([selfService(c).attributes(user.accessToken), selectableClubs(c)]);
   const success = successes.get(c.req.query("updated") ?? "");
   return portalPage(
@@ -66,7 +68,12 @@ async function show(
       </dl>
       {await subscriptionsSection(c, user)}
       <h2>{t("Details")}</h2>
-      <DetailsForm profile={{ ...readProfile(attributes), ...typed }} clubs={clubs} errors={errors} />
+      <DetailsForm
+        profile={{ ...readProfile(attributes, league), ...typed }}
+        clubs={clubs}
+        languages={languageOptions(league)}
+        errors={errors}
+      />
       <h2>{t("Password")}</h2>
       {hasPassword(attributes) ? (
         <form method="post" action="/portal/profile/password" aria-label={t("Choose a new one")} novalidate>
@@ -123,7 +130,7 @@ export const profilePage = new Hono<AppEnv>()
   .post("/", async (c) => {
     const user = await signedInUser(c);
     if (user === null) return toLogin(c);
-    const form = await readForm(c, detailsForm(await selectableClubs(c)));
+    const form = await readForm(c, detailsForm(await selectableClubs(c), languageOptions(c.get("league"))));
     if (!form.ok) return await show(c, user, { status: 422, errors: form.errors }, form.typed);
     try {
       await selfService(c).updateAttributes(user.accessToken, profileAttributes(form.data));

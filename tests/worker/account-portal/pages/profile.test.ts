@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sessionResponse } from "../../../../schemas/identity/account.ts";
 import { portal } from "../../../../worker/account-portal/app.ts";
 import { insertLeague } from "../../../fixtures/small-league.ts";
@@ -7,6 +7,7 @@ import { password } from "../../support/accounts.ts";
 import { solvedCaptcha } from "../../support/captcha.ts";
 import { withFailingStatement } from "../../support/intercepted-database.ts";
 import { pageFor, postForm, signedInUser } from "../../support/portal.ts";
+import { publish, withdraw } from "../../support/publish-league.ts";
 import { siteWith } from "../../support/site-with.ts";
 import { visit } from "../../support/visit.ts";
 import { visitWithSettings } from "../../support/visit-with-settings.ts";
@@ -177,4 +178,33 @@ describe("marketing choices", () => {
     ];
     for (const response of responses) expect(response.headers.get("location")).toContain("/portal/login");
   });
+});
+
+it("the details offer the league's own languages, at first that of the page", async () => {
+  const { cookie, ssoID } = await signedInUser();
+  expect(offered(await pageFor("/portal/profile", cookie), "language")).toEqual([
+    { value: "en-GB", label: "English" },
+    { value: "ar", label: "العربية" },
+  ]);
+  onTestFinished(withdraw);
+  await publish({ languages: ["de-CH", "fr-CH"], translations: {}, mail: {} });
+  const site = siteWith({});
+  const shown = async (path: string) => await (await site(path, { headers: { cookie } })).text();
+  // A first request waits at most half a second for the league, so this is repeated.
+  await expect
+    .poll(async () => offered(await shown("/portal/profile"), "language"))
+    .toEqual([
+      { value: "de-CH", label: "Deutsch" },
+      { value: "fr-CH", label: "français" },
+    ]);
+  expect(await shown("/portal/profile?language=fr")).toMatch(/<option value="fr-CH" lang="fr-CH" selected/);
+  const save = (language: string) =>
+    site("/portal/profile", {
+      method: "POST",
+      headers: { cookie, origin: "https://site.example" },
+      body: new URLSearchParams({ language }),
+    });
+  expect((await save("en-GB")).status).toBe(422);
+  expect((await save("fr-CH")).status).toBe(303);
+  expect(await attributesOf(ssoID)).toMatchObject({ locale: "fr-CH" });
 });
