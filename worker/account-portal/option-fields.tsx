@@ -15,8 +15,10 @@ export const SelectField: FC<{
   options: readonly Option[];
   autocomplete?: string;
   error?: string | undefined;
+  /** Focuses the field when the page loads. */
+  focus?: boolean;
   form: string;
-}> = ({ name, label, value, options, autocomplete, error, form }) => {
+}> = ({ name, label, value, options, autocomplete, error, focus = false, form }) => {
   const id = `${form}-${name}`;
   return (
     <div>
@@ -25,6 +27,7 @@ export const SelectField: FC<{
         id={id}
         name={name}
         autocomplete={autocomplete}
+        autofocus={focus || undefined}
         aria-invalid={error === undefined ? undefined : "true"}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
       >

@@ -43,6 +43,8 @@ export function DetailsForm({
   errors: FieldErrors;
 }) {
   const current = languages.find(({ code }) => code === pageLanguage().tag);
+  // In the order of the fields.
+  const [refused] = Object.keys(errors);
   const favourite = clubs?.find(({ id }) => String(id) === profile.club);
   return (
     <form method="post" action="/portal/profile" aria-label={t("Details")} novalidate>
@@ -53,6 +55,7 @@ export function DetailsForm({
           autocomplete="given-name"
           value={profile.firstName}
           error={errors.firstName}
+          focus={refused === "firstName"}
           required={false}
           form="details"
         />
@@ -62,6 +65,7 @@ export function DetailsForm({
           autocomplete="family-name"
           value={profile.lastName}
           error={errors.lastName}
+          focus={refused === "lastName"}
           required={false}
           form="details"
         />
@@ -84,6 +88,7 @@ export function DetailsForm({
             value={favourite === undefined ? "" : profile.club}
             options={[noAnswerOption(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
             error={errors.club}
+            focus={refused === "club"}
             form="details"
           />
         )}
@@ -95,6 +100,7 @@ export function DetailsForm({
         options={[noAnswerOption(), ...countries().map(({ code, label }) => ({ value: code, label }))]}
         autocomplete="country"
         error={errors.country}
+        focus={refused === "country"}
         form="details"
       />
       <SelectField
@@ -103,6 +109,7 @@ export function DetailsForm({
         value={profile.language || (current?.lang ?? "")}
         options={languages.map(({ lang, label }) => ({ value: lang, label, lang }))}
         error={errors.language}
+        focus={refused === "language"}
         form="details"
       />
       <div>

@@ -77,11 +77,18 @@ async function show(
       <h2>{t("Password")}</h2>
       {hasPassword(attributes) ? (
         <form method="post" action="/portal/profile/password" aria-label={t("Choose a new one")} novalidate>
-          <PasswordField name="oldPassword" label={t("Current password")} error={errors.oldPassword} form="password" />
+          <PasswordField
+            name="oldPassword"
+            label={t("Current password")}
+            error={errors.oldPassword}
+            focus={errors.oldPassword !== undefined}
+            form="password"
+          />
           <PasswordField
             label={t("New password")}
             chosen
             error={errors.password}
+            focus={errors.password !== undefined && errors.oldPassword === undefined}
             hint={t("At least 8 characters. Your other devices will be logged out.")}
             form="password"
           />

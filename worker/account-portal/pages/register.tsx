@@ -59,7 +59,7 @@ async function captchaOrTicket(c: Context<AppEnv>, captcha: PageState["captcha"]
 
 async function show(c: Context<AppEnv>, { status, errors, captcha }: PageState, typed: Record<string, string>) {
   const clubs = await selectableClubs(c);
-  const wrong = ["firstName", "lastName", "email", "password"].find((name) => errors[name] !== undefined);
+  const wrong = ["firstName", "lastName", "email", "password", "club"].find((name) => errors[name] !== undefined);
   return portalPage(
     c,
     { title: t("Register"), status },
@@ -127,6 +127,7 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: PageState, 
               value={typed.club ?? ""}
               options={[noAnswerOption(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
               error={errors.club}
+              focus={wrong === "club"}
               form="form"
             />
             {typed.club === undefined && <ClubOfDevice c={c} field="form-club" />}

@@ -100,6 +100,7 @@ describe("the details of a profile", () => {
     expect(html).toContain("<title>Error: Your account");
     const [name = ""] = Object.keys(fields);
     expect(html).toMatch(new RegExp(`id="details-${name}-error"[^>]*>\\s*${message}`));
+    expect(html.match(/<\w+ id="[^"]*"[^>]* autofocus/g)).toEqual([expect.stringContaining(`id="details-${name}"`)]);
     expect(await attributesOf(ssoID)).toEqual({});
   });
 
@@ -130,6 +131,16 @@ describe("the details of a profile", () => {
     expect(saved.status).toBe(303);
     expect(await attributesOf(ssoID)).toEqual({ given_name: "Robin", name: "Robin" });
   });
+});
+
+it.each([
+  [{ oldPassword: "not the password", password: "another-chant-1885" }, "oldPassword"],
+  [{ oldPassword: "", password: "short" }, "oldPassword"],
+  [{ oldPassword: password, password: "short" }, "password"],
+])("a refused change of the password %j leads to its field", async (fields, name) => {
+  const { cookie } = await signedInUser();
+  const html = await (await postForm("/portal/profile/password", fields, cookie)).text();
+  expect(html.match(/<\w+ id="[^"]*"[^>]* autofocus/g)).toEqual([expect.stringContaining(`id="password-${name}"`)]);
 });
 
 describe("marketing choices", () => {
