@@ -10,11 +10,19 @@ import { languageParameter } from "../language/portal-language.ts";
 /** Query parameters that a link to another language keeps: the return path, and the code or key from a mail. */
 const keptParameters = ["return", "code", "key"];
 
-/** Path of the shown page, with its query parameters. A form's POST shows the page at its first two segments. */
+/** Forms' paths whose POST shows a page deeper than two segments. */
+const pagesOfForms = new Map([
+  ["/portal/forgot-password/code", "/portal/forgot-password/code"],
+  ["/portal/email/confirm", "/portal/email/confirm"],
+  ["/portal/email/resend", "/portal/email/confirm"],
+]);
+
+/** Path of the shown page, with its query parameters. A form's POST shows the page at its first two segments, or a deeper one. */
 function shownPage(c: Context<AppEnv>): string {
   const { pathname, searchParams } = new URL(c.req.url);
   const query = new URLSearchParams([...searchParams].filter(([name]) => keptParameters.includes(name)));
-  const path = c.req.method === "GET" ? pathname : pathname.split("/").slice(0, 3).join("/");
+  const path =
+    c.req.method === "GET" ? pathname : (pagesOfForms.get(pathname) ?? pathname.split("/").slice(0, 3).join("/"));
   return query.size === 0 ? path : `${path}?${query}`;
 }
 

@@ -132,6 +132,15 @@ it("leads to itself in the other language, and back to the site in its own", asy
   const refused = await (await arabic.go("/portal/confirm/resend?return=%2Far%2Fnews", { form: {} })).text();
   expect(refused).toContain('href="/portal/confirm?return=%2Far%2Fnews&amp;language=en"');
   const { email } = await newFan();
+  const session = await signedInCookie(email);
+  for (const [form, shown] of [
+    ["/portal/forgot-password/code", "/portal/forgot-password/code"],
+    ["/portal/email/confirm", "/portal/email/confirm"],
+    ["/portal/email/resend", "/portal/email/confirm"],
+  ] as const) {
+    const html = await (await postForm(form, { code: "" }, session)).text();
+    expect(html, form).toContain(`href="${shown}?language=ar" hreflang="ar"`);
+  }
   expect(redirectTarget(await arabic.go("/portal/login", { form: { email, password } }))).toBe("/ar?loginSuccess=true");
 });
 
