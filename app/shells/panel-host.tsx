@@ -52,6 +52,12 @@ export function PanelHost({
           <AccountPanel />
         </Titled>
       </Panel>
+      {/* Before the passes, which its button opens: it closes first, so that they return the focus to where it was before both. */}
+      <Panel name="upgradePromo" label={t("Upgrade")} variant="centre">
+        <Titled name="upgradePromo" title={t("Upgrade")}>
+          <UpgradePromo />
+        </Titled>
+      </Panel>
       <Panel name="packages" label={t("Passes")} variant="full">
         <Titled name="packages" title={t("Passes")}>
           <PackagesPanel />
@@ -69,11 +75,6 @@ export function PanelHost({
       </Panel>
       <Panel name="mediaPlayer" label={t("Video player")} variant="player">
         <Player />
-      </Panel>
-      <Panel name="upgradePromo" label={t("Upgrade")} variant="centre">
-        <Titled name="upgradePromo" title={t("Upgrade")}>
-          <UpgradePromo />
-        </Titled>
       </Panel>
     </>
   );
