@@ -95,6 +95,7 @@ test("the account panel shows a login error, keeps the email, and shows the acco
   await expectAccessible(page, { part: "dialog[open]" });
   await page.unroute("**/api/session");
   await panel.getByRole("button", { name: "Check again" }).click();
+  await expect(panel.getByRole("status")).toBeFocused();
   await expect(panel.getByRole("status")).toContainText("You have no subscriptions");
 
   await page.keyboard.press("Escape");

@@ -14,6 +14,7 @@ import {
 import { forwardToSite } from "./support/forward-to-site.ts";
 import { getWithRetry } from "./support/get-with-retry.ts";
 import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
+import { expectHydrated } from "./support/hydrated.ts";
 import { changeBackend } from "./support/operator.ts";
 import { testWithOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
@@ -160,6 +161,36 @@ test("a viewer without a pass gets the upgrade promo, and a signed-out viewer th
   await expectPlaying(page);
   await expect(passes).toBeHidden();
   await expect(page.getByRole("dialog")).toHaveCount(1);
+});
+
+test("closing the passes to which the upgrade promo has led returns the focus to the page, and a second attempt keeps it", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of (403|503)/);
+  await signInByCall(page, await newFan(site().storage));
+  await page.goto("/videos");
+  await expectHydrated(page);
+  await page
+    .getByRole("link", { name: /^Full replay: / })
+    .first()
+    .click();
+  const promo = page.getByRole("dialog", { name: "Upgrade" });
+  const upgrade = promo.getByRole("button", { name: "See the passes" });
+  await expect(upgrade).toBeVisible();
+  await page.route(/\/api\/packages\?/, (route) => route.fulfill({ status: 503 }));
+  await upgrade.click();
+  const passes = page.getByRole("dialog", { name: "Passes" });
+  await expect(promo).toBeHidden();
+  const again = passes.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await page.unroute(/\/api\/packages\?/);
+  await again.click();
+  await expect(passes.getByRole("article").first()).toBeVisible();
+  await expect(passes.getByRole("tabpanel")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(passes).toBeHidden();
+  await expect(page.locator(":focus")).toBeAttached();
 });
 
 test("multi-view counts as one device, has one sound, is refused per match, and releases the slot when closed", async ({

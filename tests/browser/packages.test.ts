@@ -238,6 +238,7 @@ test("a gift is written once: it waits for its giver to register, and its mail l
     await theirs.getByRole("button", { name: "Redeem", exact: true }).click();
     await expect(theirs.getByRole("alert").filter({ hasText: "You hold the Day Pass until" })).toBeVisible();
     await theirs.getByRole("button", { name: "Begin when that ends" }).click();
+    await expect(theirs.getByRole("form", { name: "Redeem", exact: true })).toBeFocused();
     await expect(
       theirs.getByRole("alert").filter({ hasText: /Your voucher is redeemed\. It opens for you: .+ from .+ until / }),
     ).toBeVisible();

@@ -147,6 +147,7 @@ test("a fan follows a match and a club, hides scores, and is notified no more", 
   await expectAccessible(page, { part: "dialog[open]" });
   await followed.getByRole("button", { name: "Stop: Urban Zoo FC’s matches" }).click();
   await expect(followed).toHaveCount(0);
+  await expect(page.getByRole("dialog").locator(":focus")).toBeAttached();
   await expect.poll(() => topicsOf(site.storage, device)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(button).toHaveAttribute("aria-pressed", "false");

@@ -4,6 +4,7 @@ import { openingOptions } from "../../../schemas/payments/opening-options.ts";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { listText } from "../../../schemas/site/league-formats.ts";
 import { isRightToLeft, pageHref, t } from "../../../schemas/site/messages.ts";
+import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { richText } from "../../ui/rich-text.tsx";
 import { VideoTitle } from "../videos/card/card-title.tsx";
@@ -54,6 +55,7 @@ export default function PackagesPanel() {
   /** The chosen tab, and for which video: the panel stays mounted, and another video starts with its own tab. */
   const [chosen, choose] = useState<{ tab: Tab; videoID: string | null } | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const { packages, retry } = usePackages();
   const blockedPasses = useBlockedPasses();
@@ -101,11 +103,18 @@ export default function PackagesPanel() {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} aria-busy={packages === null}>
+      <div
+        ref={panel}
+        tabIndex={-1}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${shown}`}
+        aria-busy={packages === null}
+      >
         {packages === null && <PackagesSkeleton />}
         {packages === "failed" && (
           <EmptyState title={t("The passes cannot be shown at the moment")}>
-            <button type="button" className="btn btn-primary mt-3" onClick={retry}>
+            <button type="button" className="btn btn-primary mt-3" onClick={() => keepFocusIn(panel.current)(retry)()}>
               {t("Try again")}
             </button>
           </EmptyState>

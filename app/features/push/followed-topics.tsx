@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { t } from "../../../schemas/site/messages.ts";
+import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { listenToTopics, topicKeyPrefix } from "../../state/push-topics.ts";
 import { toggleTopic } from "./toggle-topic.ts";
 
@@ -18,16 +19,20 @@ function followedLines(): string {
   }
 }
 
-/** The topics that this device follows, each with a button to unfollow it. Renders nothing if there are none. */
+/**
+ * The topics that this device follows, each with a button to unfollow it. Without topics it is empty, and keeps the focus that its last
+ * button had.
+ */
 export function FollowedTopics() {
   const lines = useSyncExternalStore(listenToTopics, followedLines);
-  if (lines === "") return null;
+  const section = useRef<HTMLElement>(null);
+  if (lines === "") return <section ref={section} tabIndex={-1} />;
   const topics = lines.split("\n").map((line) => {
     const [topic = "", ...subject] = line.split(" ");
     return { topic, subject: subject.join(" ") };
   });
   return (
-    <section aria-labelledby="followed" className="mt-6">
+    <section ref={section} tabIndex={-1} aria-labelledby="followed" className="mt-6">
       <h3 id="followed" className="heading-3 mb-2">
         {t("This device is notified of")}
       </h3>
@@ -39,7 +44,7 @@ export function FollowedTopics() {
               type="button"
               className="btn btn-ghost my-1"
               aria-label={t("Stop: {subject}", { subject })}
-              onClick={() => toggleTopic(topic, subject, false)}
+              onClick={() => keepFocusIn(section.current)(toggleTopic)(topic, subject, false)}
             >
               {t("Stop")}
             </button>

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import type { VoucherStart } from "../../../schemas/payments/voucher.ts";
 import { voucherMessages, voucherStartLabels } from "../../../schemas/payments/voucher-messages.ts";
 import { t } from "../../../schemas/site/messages.ts";
+import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { storePendingPurchase } from "../../state/pending-purchase.ts";
 import { pendingVoucher, usePendingVoucher } from "../../state/pending-voucher.ts";
@@ -25,6 +26,7 @@ export function VoucherForm({ onRedeemed }: { onRedeemed?: (message: string) => 
   const [entered, setEntered] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<VoucherOutcome | null>(null);
   const pending = entered !== null && outcome === null;
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const { code: pendingCode } = usePendingVoucher();
 
@@ -63,7 +65,15 @@ export function VoucherForm({ onRedeemed }: { onRedeemed?: (message: string) => 
   }
 
   return (
-    <form method="post" action="/api/vouchers" aria-label={t("Redeem")} onSubmit={submit} className="max-w-xl">
+    <form
+      ref={form}
+      tabIndex={-1}
+      method="post"
+      action="/api/vouchers"
+      aria-label={t("Redeem")}
+      onSubmit={submit}
+      className="max-w-xl"
+    >
       <LanguageField />
       <label htmlFor={id} className="mb-1.5 block font-600">
         {t("Voucher code")}
@@ -108,7 +118,12 @@ export function VoucherForm({ onRedeemed }: { onRedeemed?: (message: string) => 
       {entered !== null && outcome?.errorCode === "pass_held" && (
         <p className="mt-3 flex flex-wrap gap-3">
           {(["after", "now"] as const).map((begins) => (
-            <button key={begins} type="button" className="btn btn-ghost" onClick={() => redeem(entered, begins)}>
+            <button
+              key={begins}
+              type="button"
+              className="btn btn-ghost"
+              onClick={() => keepFocusIn(form.current)(redeem)(entered, begins)}
+            >
               {t(voucherStartLabels[begins])}
             </button>
           ))}
