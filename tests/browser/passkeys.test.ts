@@ -33,6 +33,8 @@ test("a fan creates a passkey, logs in with it, and removes it", async ({ page, 
   expectProblem(/status of 401/);
   await page.goto("/portal/login");
   await page.getByLabel("Email").fill(demoAccount.email);
+  // The live region is there before its words, or these would not be announced.
+  await expect(page.getByRole("status")).toHaveText("");
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
   await expect(page.getByRole("status")).toContainText(/No passkey was used|could not be used/);
 });

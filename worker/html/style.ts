@@ -85,7 +85,7 @@ button.second:hover,.button.second:hover{background:var(--ink);color:var(--paper
 border:1px solid var(--line);border-radius:.875rem;background:var(--surface)}
 .rows li>div{flex:1 1 12rem;min-inline-size:0;overflow-wrap:anywhere}
 .rows form.inline{margin:0}
-.error:empty{display:none}
+.error:empty{margin:0}
 .row{display:flex;flex-wrap:wrap;gap:.75rem}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .mails{list-style:none;margin:1.5rem 0;padding:0;display:grid;gap:1rem}
