@@ -64,6 +64,7 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
                     <li key={item.slug}>
                       <MenuLink
                         item={item}
+                        current={item.slug === path}
                         className={`flex min-h-11 items-center rounded-control px-3 hover:bg-raised ${item.slug === path ? "bg-raised font-700 text-accent" : ""}`}
                       />
                     </li>

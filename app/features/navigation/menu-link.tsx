@@ -11,6 +11,7 @@ export function MenuLink({
   className = "",
   onClick,
   expanded,
+  current = false,
   children,
 }: {
   item: MenuItem;
@@ -18,6 +19,8 @@ export function MenuLink({
   onClick?: () => void;
   /** Whether its submenu is open; undefined without one. */
   expanded?: boolean | undefined;
+  /** Whether it leads to the page that shows it. */
+  current?: boolean;
   /** Replaces the name. */
   children?: ReactNode;
 }) {
@@ -28,7 +31,12 @@ export function MenuLink({
       {children ?? name.children}
     </>
   );
-  const attributes = { className: `${className} ${item.customClass}`.trim(), onClick, "aria-expanded": expanded };
+  const attributes = {
+    className: `${className} ${item.customClass}`.trim(),
+    onClick,
+    "aria-expanded": expanded,
+    ...(current && { "aria-current": "page" as const }),
+  };
   // An item named in Arabic script leads to a page in Arabic.
   const language = /\p{Script=Arabic}/u.test(name.children) ? "ar" : undefined;
   const { lang } = language ? languageAttributes(language) : name;
