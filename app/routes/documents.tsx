@@ -8,6 +8,7 @@ import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { formatDate } from "../ui/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { LeagueText } from "../ui/league-text.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/documents.ts";
 
@@ -67,7 +68,7 @@ export default function Documents({ loaderData: { documents, governance, regulat
                     data-prefetch=""
                     className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
                   >
-                    {title}
+                    <LeagueText text={title} />
                   </Link>
                 </h2>
                 <p className="mt-auto pt-3 text-muted">
@@ -81,7 +82,7 @@ export default function Documents({ loaderData: { documents, governance, regulat
         {regulations !== null && (
           <p className="print-urls mt-8">
             <Link to={regulations.href} className="text-link">
-              {regulations.title}
+              <LeagueText text={regulations.title} />
             </Link>
           </p>
         )}

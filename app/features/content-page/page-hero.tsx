@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Image } from "../../ui/image.tsx";
 import { languageAttributes, pageAlignClass } from "../../ui/language-attributes.ts";
@@ -11,7 +12,7 @@ export function PageHero({
   imageKey,
   compact = false,
 }: {
-  title: string;
+  title: ReactNode;
   lead: string;
   /** Language of title and lead; omitted for the site's own words. */
   language?: string | undefined;

@@ -4,6 +4,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { trustMarkup } from "../../trusted-types.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { leagueTextAttributes } from "../../ui/language-attributes.ts";
+import { LeagueText } from "../../ui/league-text.tsx";
 import { PageHero } from "../content-page/page-hero.tsx";
 import { Share } from "../share/share.tsx";
 
@@ -41,7 +42,7 @@ export function DocumentView({ document }: { document: ShownDocument }) {
   return (
     <article aria-labelledby="title">
       <PageHero
-        title={title}
+        title={<LeagueText text={title} />}
         lead={documentLead(document)}
         trail={[{ title: t("Documents"), href: "/documents" }]}
         imageKey={null}

@@ -5,6 +5,7 @@ import { isClosed } from "../../state/closed-notices.ts";
 import { closeTakeover, type TakeoverMatch, takeOver, useMatchdayTakeover } from "../../state/matchday-takeover.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { focusMain } from "../../ui/focus-main.ts";
+import { LeagueText } from "../../ui/league-text.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { LargeScore, largeFigures, PenaltiesLine } from "../fixtures/match/large-score.tsx";
@@ -86,7 +87,7 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
           </button>
           <p className="px-12 text-center text-muted">
             <span className="kicker block text-ink">
-              {competition.name} · {round}
+              {competition.name} · <LeagueText text={round} />
             </span>
             <time dateTime={kickoff} className="mt-1 block">
               {formatMatchDate(kickoff)}

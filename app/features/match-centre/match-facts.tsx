@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { townBeside } from "../../../schemas/football/ground-town.ts";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { leagueNumber } from "../../../schemas/site/league-formats.ts";
@@ -5,6 +6,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { groundTime } from "../../../schemas/site/zone-time.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
 import { type Fact, FactList } from "../../ui/fact-list.tsx";
+import { LeagueText } from "../../ui/league-text.tsx";
 
 const number = leagueNumber();
 
@@ -12,7 +14,14 @@ const number = leagueNumber();
 export function MatchFacts({ match }: { match: MatchDetail }) {
   const atGround = groundTime(match.kickoff, match.timeZone);
   const facts: Fact[] = [
-    [t("Competition"), `${match.competition.name}${t(", ")}${match.round}`],
+    [
+      t("Competition"),
+      <Fragment key="competition">
+        {match.competition.name}
+        {t(", ")}
+        <LeagueText text={match.round} />
+      </Fragment>,
+    ],
     [
       t("Kick-off"),
       <time key="kick-off" dateTime={match.kickoff}>

@@ -7,6 +7,7 @@ import { groundTime } from "../../../schemas/site/zone-time.ts";
 import type { PurchasableMatch } from "../../route-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
+import { LeagueText } from "../../ui/league-text.tsx";
 import { Crest } from "../fixtures/crest.tsx";
 import { LargeScore, PenaltiesLine } from "../fixtures/match/large-score.tsx";
 import {
@@ -164,7 +165,7 @@ export function MatchHeader({
         <Breadcrumbs trail={matchBreadcrumbs(match)} />
         <p className="mt-2 text-center text-muted">
           <span className="kicker block text-ink">
-            {competition.name} · {round}
+            {competition.name} · <LeagueText text={round} />
           </span>
           <time dateTime={kickoff} className="mt-1 block">
             {formatMatchDate(kickoff).split(" ")[0]} {formatDate(kickoff)}

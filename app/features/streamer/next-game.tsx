@@ -5,6 +5,7 @@ import type { Match } from "../../../schemas/football/match-data.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
+import { LeagueText } from "../../ui/league-text.tsx";
 import { Crest } from "../fixtures/crest.tsx";
 import { matchSentence, shownScore, spoilerFreeSentence } from "../fixtures/match/match-status.ts";
 import { StatusBadge } from "../fixtures/match/status-badge.tsx";
@@ -33,7 +34,7 @@ export function NextGame({ match, renderedAt }: { match: Match; renderedAt: numb
     <article aria-labelledby={name} className="card group relative mx-auto max-w-4xl p-4 hover:border-edge l:p-8">
       <div className="flex items-center justify-between gap-3 text-muted">
         <p>
-          {live.competition.name} · {live.round}
+          {live.competition.name} · <LeagueText text={live.round} />
         </p>
         <StatusBadge match={live} renderedAt={renderedAt} />
       </div>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { LeagueTable as Table, TableRow } from "../../../schemas/football/league-table.ts";
 import { message, plural, t } from "../../../schemas/site/messages.ts";
 import { formatDate } from "../../ui/dates.ts";
+import { LeagueText } from "../../ui/league-text.tsx";
 import { richText } from "../../ui/rich-text.tsx";
 import { LinkTarget } from "../embeds/link-target.ts";
 import { Crest } from "../fixtures/crest.tsx";
@@ -233,12 +234,15 @@ export function LeagueTable({
                     plural(
                       Math.abs(deduction.points),
                       {
-                        one: "{club}: {count} point deducted on <time>{date}</time> ({reason})",
-                        other: "{club}: {count} points deducted on <time>{date}</time> ({reason})",
+                        one: "{club}: {count} point deducted on <time>{date}</time> (<reason>{reason}</reason>)",
+                        other: "{club}: {count} points deducted on <time>{date}</time> (<reason>{reason}</reason>)",
                       },
                       { club: deduction.clubName, date: formatDate(deduction.date), reason: deduction.reason },
                     ),
-                    { time: (words) => <time dateTime={deduction.date}>{words}</time> },
+                    {
+                      time: (words) => <time dateTime={deduction.date}>{words}</time>,
+                      reason: (words) => <LeagueText text={words} />,
+                    },
                   )}
                 </li>
               ))}

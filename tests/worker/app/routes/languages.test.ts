@@ -92,6 +92,16 @@ it.each(["/community", "/login", "/supporters/faqs", "/nowhere"])(
   },
 );
 
+it.each([
+  ["/documents", "Constitution"],
+  ["/constitution", "Constitution"],
+  ["/match-centre/801", "Matchday 1"],
+  ["/competitions/championship", "late accounts"],
+])("%s marks the league's own words in Arabic pages: %s", async (path, words) => {
+  expect(await (await visit(`/ar${path}`)).text()).toContain(`<bdi lang="en">${words}</bdi>`);
+  expect(await (await visit(path)).text()).not.toContain("<bdi lang");
+});
+
 it("news stay in the language they were written in, and are marked as such where the page is in another", async () => {
   const title = "A late winner";
   for (const page of ["/ar/news", `/ar${pathOf("/news/$article")}`, "/ar/search?q=winner"]) {
