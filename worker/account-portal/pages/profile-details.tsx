@@ -16,14 +16,19 @@ const oneOf = (values: () => readonly string[], problem: string) =>
   z.string().refine((value) => value === "" || values().includes(value), problem);
 
 /**
- * Schema of the posted profile details. Fields missing from the form stay unchanged.
+ * Schema of the details that a registration may have, too. Fields missing from the form stay unchanged.
  * @param clubs null while unavailable: then no club can be chosen.
  */
-export const detailsForm = (clubs: ClubSummary[] | null, languages: LanguageOptions) =>
+export const detailsForm = (clubs: ClubSummary[] | null) =>
   z.object({
     firstName: nameField,
     lastName: nameField,
     club: oneOf(() => (clubs ?? []).map(({ id }) => String(id)), message("Choose a club of the list.")).optional(),
+  });
+
+/** Schema of the posted profile details. */
+export const profileForm = (clubs: ClubSummary[] | null, languages: LanguageOptions) =>
+  detailsForm(clubs).extend({
     country: oneOf(() => countries().map(({ code }) => code), message("Choose a country of the list.")).optional(),
     language: oneOf(() => languages.map(({ lang }) => lang), message("Choose a language of the list.")).optional(),
   });

@@ -22,7 +22,7 @@ import { type SignedInUser, signedInUser, toLogin, withCurrentEmail } from "../s
 import { subscriptionsSection } from "../subscriptions.tsx";
 import { accountErrors } from "./error-pages.tsx";
 import { passkeySection } from "./passkeys.tsx";
-import { DetailsForm, detailsForm } from "./profile-details.tsx";
+import { DetailsForm, profileForm } from "./profile-details.tsx";
 import { socialSection } from "./social.tsx";
 
 const passwords = z.object({ oldPassword: passwordField, password: newPasswordField });
@@ -137,7 +137,7 @@ export const profilePage = new Hono<AppEnv>()
   .post("/", async (c) => {
     const user = await signedInUser(c);
     if (user === null) return toLogin(c);
-    const form = await readForm(c, detailsForm(await selectableClubs(c), languageOptions(c.get("league"))));
+    const form = await readForm(c, profileForm(await selectableClubs(c), languageOptions(c.get("league"))));
     if (!form.ok) return await show(c, user, { status: 422, errors: form.errors }, form.typed);
     try {
       await selfService(c).updateAttributes(user.accessToken, profileAttributes(form.data));

@@ -33,9 +33,7 @@ import { ShowPassword } from "../show-password.tsx";
 import { detailsForm, noAnswerOption } from "./profile-details.tsx";
 
 const registration = (clubs: ClubSummary[] | null) =>
-  detailsForm(clubs)
-    .pick({ firstName: true, lastName: true, club: true })
-    .extend({ email: emailField, password: newPasswordField });
+  detailsForm(clubs).extend({ email: emailField, password: newPasswordField });
 
 type PageState = Partial<FormError> & { errors: FieldErrors; captcha?: Exclude<CaptchaVerdict, "passed"> };
 
