@@ -114,7 +114,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     example: "documents",
     parameters: z.object({}),
     response: documentsResponse,
-    freshSeconds: 3600,
+    freshSeconds: 60,
     read: async ({ content }) => ({ data: await content.documents() }),
   }),
   endpoint({
@@ -123,7 +123,8 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     parameters: documentParameters,
     response: documentWithContents,
     mayBeMissing: true,
-    freshSeconds: 3600,
+    // Staff can take a document off the site.
+    freshSeconds: 60,
     read: async ({ content }, { slug }) => found(await content.document(slug)),
   }),
   endpoint({

@@ -182,7 +182,8 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     example: "players?clubID={clubID}",
     parameters: squadQuery,
     response: squadResponse,
-    freshSeconds: 3600,
+    // As for one player: staff can take a birthday out.
+    freshSeconds: 300,
     read: async ({ matches }, { clubID, team, seasonID: season }) => ({
       data: await matches.squad(clubID, { team, season }),
     }),

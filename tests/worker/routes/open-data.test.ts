@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { clubResponse, clubsResponse, venuesResponse } from "../../../schemas/football/club.ts";
 import { competitionsResponse } from "../../../schemas/football/competition.ts";
@@ -21,6 +21,10 @@ beforeAll(async () => {
   await insertFixture(env.MATCH_DB, { id: 711, kickoff: "2025-08-09T14:00:00.000Z", home: 1, away: 2, ...result });
   await insertFixture(env.MATCH_DB, { id: 712, kickoff: "2025-08-16T14:00:00.000Z", home: 2, away: 3, ...result });
   await insertFixture(env.MATCH_DB, { id: 713, kickoff: "2025-11-29T15:00:00.000Z", home: 3, away: 4 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 async function get(path: string): Promise<Response> {
@@ -103,6 +107,18 @@ describe("open data", () => {
         contents: [{ id: "flags", title: "Flags" }],
       },
     });
+  });
+
+  it("has no document that was taken off the site more than a minute ago", async () => {
+    await addDocument({ slug: "taken-off", title: "Taken off" });
+    // Lists that other tests have asked for are stale by then.
+    const now = Date.now() + 2 * 3_600_000;
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    const paths = ["documents", "documents/taken-off"];
+    for (const path of paths) expect(await (await get(path)).text(), path).toContain("Taken off");
+    await env.CONTENT_DB.exec("DELETE FROM documents WHERE slug = 'taken-off'");
+    vi.setSystemTime(now + 61_000);
+    for (const path of paths) expect(await (await get(path)).text(), path).not.toContain("Taken off");
   });
 
   it("has videos by category, club and season, without media URLs", async () => {
