@@ -32,12 +32,14 @@ export const formatClockTime = (instant: Date | string): string => clock.format(
 /** Hint of datetime-local fields. */
 export const clockHint = (): string => `On the league's clock (${leagueTimeZone()}).`;
 
-/** Formats an instant for a datetime-local field. */
-export const toDateTimeLocal = (instant: Date | string): string => `${leagueDate(instant)}T${leagueTime(instant)}`;
+/** Formats an instant for a datetime-local field. Years have four digits: while 2026 is typed, the field's year is 0002, then 0020. */
+export const toDateTimeLocal = (instant: Date | string): string =>
+  `${leagueDate(instant).padStart("YYYY-MM-DD".length, "0")}T${leagueTime(instant)}`;
 
-/** Converts the value of a datetime-local field to an instant (ISO 8601). */
+/** Converts the value of a datetime-local field to an instant (ISO 8601). Text of a longer year stays as it is, and the site refuses it. */
 export function fromDateTimeLocal(text: string): string {
   const asUTC = Date.parse(`${text}Z`);
+  if (Number.isNaN(asUTC)) return text;
   const offsetAt = (time: number) => Date.parse(`${toDateTimeLocal(new Date(time))}Z`) - time;
   // The first offset is that of an instant a few hours off, which may be on the other side of a clock change.
   const near = asUTC - offsetAt(asUTC);

@@ -5,7 +5,7 @@ import { addedPdf, type DocumentDraft } from "../../../schemas/desk/documents.ts
 import { DeskRefusal, errorMessage, uploadFile } from "../calls/client.ts";
 import { PreviewButton } from "../dialogs/preview-dialog.tsx";
 import { Comparable } from "../drafts/read-form.tsx";
-import { ErrorMessage, LabelledField, storedForm, TextArea, TextInput } from "../forms/form.tsx";
+import { ErrorMessage, storedForm, TextArea, TextInput } from "../forms/form.tsx";
 import { UploadField } from "../forms/upload-field.tsx";
 import { formatFileSize } from "./file-size.ts";
 
@@ -130,18 +130,14 @@ export function DocumentFields({
         value={document.title}
         onChange={({ target }) => onChange({ title: target.value })}
       />
-      <LabelledField label="Date" hint="Fans read it as the day of the last update.">
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            className="field"
-            required
-            value={document.updatedOn}
-            onChange={({ target }) => onChange({ updatedOn: target.value })}
-          />
-        )}
-      </LabelledField>
+      <TextInput
+        label="Date"
+        hint="Fans read it as the day of the last update."
+        type="date"
+        required
+        value={document.updatedOn}
+        onChange={({ target }) => onChange({ updatedOn: target.value })}
+      />
       <PdfField pdf={document.pdf} onChange={(pdf) => onChange({ pdf })} onBusy={onBusy} />
       <TextArea
         label="Text"

@@ -51,6 +51,12 @@ interface Named {
   className?: string;
 }
 
+/** Last values of the fields whose years could be typed with more than four digits. */
+const lastValues = new Map([
+  ["date", "9999-12-31"],
+  ["datetime-local", "9999-12-31T23:59"],
+]);
+
 /** A labelled one-line text field. */
 export function TextInput({
   label,
@@ -61,7 +67,14 @@ export function TextInput({
   return (
     <LabelledField label={label} hint={hint}>
       {(control) => (
-        <input autoCapitalize="none" spellCheck={false} {...attributes} {...control} className={`field ${className}`} />
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          max={lastValues.get(attributes.type ?? "")}
+          {...attributes}
+          {...control}
+          className={`field ${className}`}
+        />
       )}
     </LabelledField>
   );

@@ -109,22 +109,16 @@ export function DraftFields({
           />
         )}
       </LabelledField>
-      <LabelledField
+      <TextInput
         label="Embargo until"
         hint={`It cannot be published before, and a preview says so. ${clockHint()} Empty: no embargo.`}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            type="datetime-local"
-            value={draft.embargo === null ? "" : toDateTimeLocal(draft.embargo)}
-            onChange={({ target }) =>
-              onChange({ embargo: target.value === "" ? null : fromDateTimeLocal(target.value) })
-            }
-          />
-        )}
-      </LabelledField>
+        type="datetime-local"
+        value={draft.embargo === null ? "" : toDateTimeLocal(draft.embargo)}
+        onChange={({ target: { value, validity } }) => {
+          // A fifth digit of the year, which some browsers accept, is not taken.
+          if (!validity.rangeOverflow) onChange({ embargo: value === "" ? null : fromDateTimeLocal(value) });
+        }}
+      />
       <LabelledField label="Language">
         {(control) => (
           <select

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Availability, Blackout } from "../../../../schemas/streaming/availability.ts";
-import { Checkbox, LabelledField } from "../../forms/form.tsx";
+import { Checkbox, LabelledField, TextInput } from "../../forms/form.tsx";
 import { formatDay } from "../../time.ts";
 import { CountryPicker } from "./country-picker.tsx";
 import { DayCalendar, weekdays } from "./day-calendar.tsx";
@@ -159,17 +159,7 @@ function BlockedHours({
         </div>
       </fieldset>
       <DayCalendar hours={hours} onChange={onChange} />
-      <LabelledField label="And on the day">
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            className="field"
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        )}
-      </LabelledField>
+      <TextInput label="And on the day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
       <div>
         <button
           type="button"

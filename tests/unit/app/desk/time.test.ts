@@ -34,9 +34,16 @@ describe("the desk of a league elsewhere", () => {
     ["2026-03-08T07:00:00.000Z", "2026-03-08T03:00"],
     ["2026-11-01T07:00:00.000Z", "2026-11-01T02:00"],
     ["2026-11-01T04:59:00.000Z", "2026-11-01T00:59"],
+    // A year that is being typed. Clocks there went by the sun until 1883.
+    ["0002-12-31T13:57:00.000Z", "0002-12-31T09:00"],
+    ["0202-12-31T13:57:00.000Z", "0202-12-31T09:00"],
   ])("reads a field as it fills it: %s is %s", (instant, text) => {
     expect(toDateTimeLocal(instant)).toBe(text);
     expect(fromDateTimeLocal(text)).toBe(instant);
+  });
+
+  it("leaves text with a longer year as it is", () => {
+    expect(fromDateTimeLocal("12026-11-26T20:05")).toBe("12026-11-26T20:05");
   });
 
   it("reads a time of day as that of the nearest day", () => {
