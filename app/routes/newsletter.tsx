@@ -71,8 +71,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
           path: page,
           imageKey: "page-news",
         }),
-        // The mailed link is private.
-        ...(loaderData.token === null ? [] : [{ name: "robots", content: "noindex" }]),
+        // The mailed link is private: the page after it learns the site alone. With no-referrer, forms would have no Origin, and be refused.
+        ...(loaderData.token === null
+          ? []
+          : [
+              { name: "robots", content: "noindex" },
+              { name: "referrer", content: "strict-origin" },
+            ]),
       ]
     : [];
 

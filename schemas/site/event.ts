@@ -37,7 +37,7 @@ interface EventContext {
   ssoID: string;
   /** ISO 8601 UTC. */
   timestamp: string;
-  /** Absolute URL of the page, without its query. */
+  /** Absolute URL of the page, without its query and the secret of a mailed link. */
   url: string;
   userAllowTracking: boolean;
 }

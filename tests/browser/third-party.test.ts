@@ -92,6 +92,21 @@ test("with analytics alone, events have no session number, and the tag manager d
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
+test("a mailed link of the newsletter reaches no service, and the page after it reports itself alone", async ({
+  page,
+  baseURL,
+}) => {
+  const requested = await mockGoogle(page);
+  const sent = recordEvents(page);
+  await page.context().addCookies([{ name: consentCookie, value: formatConsent(fullConsent), url: baseURL ?? "" }]);
+  await page.goto(`/news/newsletter/leave-${"0".repeat(32)}`);
+  await page.getByRole("main").getByRole("button", { name: "Leave the newsletter" }).click();
+  await expect(page).toHaveURL(/\/news\/newsletter\?status=unknown$/);
+  await expect.poll(() => requested.toSorted()).toEqual(["/gtag/js G-TEST1", "/gtm.js GTM-TEST1"]);
+  await expect.poll(() => sent.map(({ event }) => event.url)).toEqual([`${baseURL}/news/newsletter`]);
+  expect(await page.evaluate(() => document.referrer)).toBe(`${baseURL}/`);
+});
+
 test("pages work when a blocker stops third parties", async ({ page, expectProblem }) => {
   // The browser itself logs the two blocked scripts.
   expectProblem(/net::ERR_BLOCKED_BY_CLIENT/);

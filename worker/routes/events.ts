@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { type EventRequest, eventRequest, type LoggedEvent } from "../../schemas/site/event.ts";
+import { withoutSecret } from "../../schemas/site/secret-path.ts";
 import { consentCategoryOf, noTracking } from "../../schemas/site/tracking.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentOf } from "../consent/consent.ts";
@@ -43,7 +44,7 @@ async function toLoggedEvent(c: Context<AppEnv>, { sessionID, url, ...event }: E
     sessionID: userAllowTracking ? sessionID : noTracking,
     ssoID: account?.ssoID ?? "",
     timestamp: new Date().toISOString(),
-    url: page.origin + page.pathname,
+    url: page.origin + withoutSecret(page.pathname),
     userAllowTracking,
   };
 }

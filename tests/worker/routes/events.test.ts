@@ -59,6 +59,11 @@ describe("an event that was agreed to", () => {
     expect(await stored()).toMatchObject([{ action: "pageView", url: `${site}/news` }]);
   });
 
+  it.each(["/news/newsletter", "/de/news/newsletter"])("names no secret of a link below %s", async (page) => {
+    await post({ ...pageView, url: `${site}${page}/leave-0123456789abcdef0123456789abcdef` }, allowed);
+    expect(await stored()).toMatchObject([{ url: site + page }]);
+  });
+
   it("names the account of the session, and never one of the body", async () => {
     const fan = await newFan();
     const session = await signedInCookie(fan.email);
