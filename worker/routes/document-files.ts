@@ -7,16 +7,11 @@ import { log } from "../log.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { fetchContentFile } from "../services/content-file.ts";
 
-/** Milliseconds for the content backend's response. */
-const timeout = 10_000;
-
 /** `/documents/{slug}.pdf`: a document of the league as a PDF. */
 export const documentFileRoutes = new Hono<AppEnv>().get("/documents/:file{[a-z0-9-]+\\.pdf}", async (c) => {
   const slug = c.req.param("file").slice(0, -".pdf".length);
   try {
-    const found = await fetchContentFile(c.get("backends")("content"), `documents/${slug}/pdf`, {
-      signal: AbortSignal.timeout(timeout),
-    });
+    const found = await fetchContentFile(c.get("backends")("content"), `documents/${slug}/pdf`, {});
     if (found === null) throw new ApiError(404, "not_found", message("There is no PDF of a document of that name."));
     // Revalidated each time, so that everybody gets a corrected document.
     const headers = new Headers({ "cache-control": "public, no-cache" });

@@ -10,8 +10,6 @@ import { servePodcastFeed } from "../seo/podcast-feed.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { fetchContentFile } from "../services/content-file.ts";
 
-/** Milliseconds for the content backend's response. */
-const timeout = 10_000;
 /** Headers of the backend's response that are forwarded. */
 const forwardedResponseHeaders = ["content-type", "content-length", "content-range", "accept-ranges", "etag"];
 const forwardedRequestHeaders = ["range", "if-range"];
@@ -30,8 +28,7 @@ export const podcastRoutes = new Hono<AppEnv>()
     });
     try {
       const backend = c.get("backends")("content");
-      const init = { signal: AbortSignal.timeout(timeout), headers };
-      const found = await fetchContentFile(backend, `podcast/${slug.data}/audio`, init, [416]);
+      const found = await fetchContentFile(backend, `podcast/${slug.data}/audio`, { headers }, [416]);
       if (found === null) throw missing();
       const responseHeaders = new Headers({ "cache-control": "public, max-age=3600" });
       for (const name of forwardedResponseHeaders) {

@@ -5,6 +5,7 @@ import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
+import type { RequestLimits } from "./remote-backend.ts";
 
 /** A response whose payload is in `data`. */
 export const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
@@ -140,9 +141,14 @@ export const fitsPath = (id: string): boolean => !/^\.{0,2}$/.test(id);
  * Fetches from a backend when the caller interprets status codes itself.
  * @throws BackendError when there is no response.
  */
-export async function fetchBackend(backend: Backend, path: string, init: RequestInit): Promise<Response> {
+export async function fetchBackend(
+  backend: Backend,
+  path: string,
+  init: RequestInit,
+  limits?: RequestLimits,
+): Promise<Response> {
   try {
-    return await backend.fetch(path, init);
+    return await backend.fetch(path, init, limits);
   } catch (error) {
     if (error instanceof BackendError) throw error;
     throw new BackendError(backend.name, "unreachable", null, { cause: error });

@@ -1,6 +1,6 @@
 import { languagePrefix, pageLanguage } from "../../schemas/site/messages.ts";
 import type { Settings } from "../settings.ts";
-import { fetchWithLimits } from "./remote-backend.ts";
+import { fetchWithLimits, type RequestLimits } from "./remote-backend.ts";
 
 /** Names of the backends, as in `/origin/{name}` and /api/health. */
 export type BackendName =
@@ -21,7 +21,8 @@ export type BackendName =
 export interface Backend {
   name: BackendName;
   mode: "embedded" | "remote";
-  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** @param limits for a remote backend; by default those of data */
+  fetch(path: string, init?: RequestInit, limits?: RequestLimits): Promise<Response>;
 }
 
 const urlOf: Record<BackendName, (settings: Settings) => string> = {
@@ -76,7 +77,7 @@ export function createBackends(settings: Settings, embeddedHandler: EmbeddedHand
     return {
       name,
       mode: embedded ? "embedded" : "remote",
-      async fetch(path, init) {
+      async fetch(path, init, limits) {
         const request = new Request(new URL(path.replace(/^\//, ""), base), init);
         if (embedded || !vendors.includes(name)) {
           request.headers.set("x-service-key", settings.SERVICE_KEY);
@@ -84,7 +85,7 @@ export function createBackends(settings: Settings, embeddedHandler: EmbeddedHand
           if (request.method !== "GET" && languagePrefix(pageLanguage()) !== "")
             request.headers.set(pageLanguageHeader, pageLanguage().tag);
         }
-        return embedded ? await embeddedHandler(request) : await fetchWithLimits(name, request);
+        return embedded ? await embeddedHandler(request) : await fetchWithLimits(name, request, fetch, limits);
       },
     };
   };

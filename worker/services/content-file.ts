@@ -1,6 +1,7 @@
 import { fetchBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
+import { fileLimits } from "./remote-backend.ts";
 
 /**
  * A file of the content backend, such as a document's PDF; null for none.
@@ -10,10 +11,10 @@ import type { Backend } from "./backends.ts";
 export async function fetchContentFile(
   backend: Backend,
   path: string,
-  init: RequestInit,
+  init: Pick<RequestInit, "headers">,
   others: readonly number[] = [],
 ): Promise<Response | null> {
-  const response = await fetchBackend(backend, path, init);
+  const response = await fetchBackend(backend, path, init, fileLimits);
   if (response.status === 404) return null;
   if (!response.ok && !others.includes(response.status)) {
     throw new BackendError(backend.name, "status", response.status);

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { mockRemoteHost } from "../support/mock-remote-host.ts";
+import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 import { parseXML } from "../support/xml.ts";
 
@@ -22,6 +24,10 @@ beforeAll(async () => {
   await addEpisode("the-roar", "The <roar> & more", "2026-02-01T10:00:00Z");
   await addEpisode("lost", "Lost", "2025-12-01T10:00:00Z", "b".repeat(64));
   await addEpisode("to-come", "To come", "2126-01-01T10:00:00Z");
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 describe("the podcast's page", () => {
@@ -106,6 +112,14 @@ describe("an episode's sound", () => {
     expect(changed.status).toBe(200);
     await changed.body?.cancel();
     expect((await visit("/podcast/the-roar.mp3", { headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+
+  it("comes whole from a remote backend, however long it is", async () => {
+    const long = new Uint8Array(9 * 1024 * 1024);
+    mockRemoteHost("content.example", () => new Response(long, { headers: { "content-type": "audio/mpeg" } }));
+    const response = await siteWith({ CONTENT_API: "https://content.example/" })("/podcast/the-roar.mp3");
+    expect(response.status).toBe(200);
+    expect((await response.arrayBuffer()).byteLength).toBe(long.length);
   });
 
   it.each([

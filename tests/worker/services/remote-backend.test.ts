@@ -1,10 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { BackendError } from "../../../worker/services/backend-error.ts";
 import type { Backend } from "../../../worker/services/backends.ts";
 import { contentService } from "../../../worker/services/content.ts";
-import { fetchWithLimits, type RequestLimits } from "../../../worker/services/remote-backend.ts";
+import {
+  defaultLimits,
+  fetchWithLimits,
+  fileLimits,
+  type RequestLimits,
+} from "../../../worker/services/remote-backend.ts";
 
-const limits: RequestLimits = { timeout: 5_000, retries: 2, retryAfter: 1, maxSize: 1_000 };
+const limits: RequestLimits = { timeout: 5_000, timesBody: true, retries: 2, retryAfter: 1, maxSize: 1_000 };
 const read = new Request("https://backend.example/news");
 const write = new Request("https://backend.example/orders", { method: "POST", body: "{}" });
 
@@ -23,6 +28,10 @@ const kindOf = async (promise: Promise<unknown>) => {
   const error = await promise.catch((caught: unknown) => caught);
   return error instanceof BackendError ? error.kind : error;
 };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe("a remote call", () => {
   it("is retried when a read meets a transient fault", async () => {
@@ -53,6 +62,22 @@ describe("a remote call", () => {
         request.signal.addEventListener("abort", () => reject(request.signal.reason)),
       );
     expect(await kindOf(fetchWithLimits("content", read, silent, { ...limits, timeout: 20 }))).toBe("timeout");
+  });
+
+  it.each([
+    ["until its body is there", defaultLimits, true],
+    ["until its headers are there, for a file", fileLimits, false],
+  ])("is timed %s", async (_, given, isAborted) => {
+    const timer = new AbortController();
+    vi.spyOn(AbortSignal, "timeout").mockReturnValue(timer.signal);
+    const signals: AbortSignal[] = [];
+    const send = async ({ signal }: Request) => {
+      signals.push(signal);
+      return new Response("there");
+    };
+    await (await fetchWithLimits("content", read, send, given)).text();
+    timer.abort();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([isAborted]);
   });
 
   it("follows no redirect, which would take its keys elsewhere", async () => {
