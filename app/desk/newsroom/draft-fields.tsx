@@ -1,9 +1,9 @@
-import { Link } from "react-router";
-import type { NewsDraft } from "../../../schemas/desk/news.ts";
-import { Checkbox, LabelledField, TextArea, TextInput } from "../forms/form.tsx";
+import type { NewsArticle, NewsDraft } from "../../../schemas/desk/news.ts";
+import { LabelledField, TextArea, TextInput } from "../forms/form.tsx";
 import { UploadField } from "../forms/upload-field.tsx";
 import { imageTypes, uploadImage } from "../forms/upload-image.ts";
 import { clockHint, fromDateTimeLocal, toDateTimeLocal } from "../time.ts";
+import { CategoriesField } from "./categories-field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import { inLanguage, languageName } from "./languages.ts";
 import { LazyRichText } from "./lazy-rich-text.tsx";
@@ -70,7 +70,8 @@ export function DraftFields({
   draft: NewsDraft;
   /** The league's languages, as tags. */
   languages: readonly string[];
-  categories: readonly { slug: string; name: string }[];
+  /** Null for a new article, which has not read them. */
+  categories: NewsArticle["categories"] | null;
   onChange: (change: Partial<NewsDraft>) => void;
 }) {
   return (
@@ -135,32 +136,15 @@ export function DraftFields({
           </select>
         )}
       </LabelledField>
-      <fieldset>
-        <legend className="mb-1.5 font-600">Categories</legend>
-        {categories.length === 0 && (
-          <p>
-            There are none yet.{" "}
-            <Link to="/news/all/categories" className="text-link">
-              Add one
-            </Link>
-            , and the article can be published in it. It stays here meanwhile.
-          </p>
-        )}
-        <div className="flex flex-wrap gap-x-6">
-          {categories.map(({ slug, name }) => (
-            <Checkbox
-              key={slug}
-              label={<span dir="auto">{name}</span>}
-              checked={draft.categories.includes(slug)}
-              onChange={(checked) =>
-                onChange({
-                  categories: checked ? [...draft.categories, slug] : draft.categories.filter((each) => each !== slug),
-                })
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      {categories === null ? (
+        <p>Its categories can be chosen once the draft is saved.</p>
+      ) : (
+        <CategoriesField
+          chosen={draft.categories}
+          categories={categories}
+          onChange={(chosen) => onChange({ categories: chosen })}
+        />
+      )}
     </div>
   );
 }

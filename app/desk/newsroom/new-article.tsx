@@ -61,7 +61,7 @@ function NewDraft({ languages }: { languages: readonly string[] }) {
           await navigate(`/news/${slug}`, { replace: true });
         }}
       >
-        <DraftFields draft={draft} categories={[]} languages={languages} onChange={work.change} />
+        <DraftFields draft={draft} categories={null} languages={languages} onChange={work.change} />
       </DeskForm>
     </div>
   );
