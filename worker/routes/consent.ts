@@ -9,6 +9,7 @@ import { ApiError } from "../errors.ts";
 import { returnPath } from "../identity/return-path.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { readJSON } from "../request/request-body.ts";
 
 const decision = z.strictObject({
@@ -53,8 +54,9 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
 async function applyConsent(c: Context<AppEnv>, consent: Consent): Promise<void> {
   storeConsent(c, consent);
   deleteOptionalCookies(c, consent);
-  // The visitor's choice takes effect whether or not it can be logged.
-  const logged = currentAccount(c)
+  // The visitor's choice takes effect whether or not it can be logged. A flood from one network fills no database.
+  const logged = rateLimit(c.env.EVENT_LIMIT, `consent ${networkOf(c.req.raw)}`)
+    .then(() => currentAccount(c))
     .then((account) =>
       logConsents(
         c.env.MARKETING_DB,

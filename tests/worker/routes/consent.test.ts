@@ -92,6 +92,31 @@ describe("a decision about cookies", () => {
     ).rejects.toThrow("never overwritten");
   });
 
+  it("takes effect, and is not logged, once one network sends a flood", async () => {
+    const logged = () => env.MARKETING_DB.prepare("SELECT count(*) AS count FROM consent_log").first<number>("count");
+    const before = await logged();
+    const keys: string[] = [];
+    const flooded = siteWith({
+      EVENT_LIMIT: {
+        async limit({ key }) {
+          keys.push(key);
+          return { success: false };
+        },
+      },
+    });
+    const response = await flooded("/api/consent", {
+      method: "POST",
+      body: JSON.stringify(everything),
+      headers: { "content-type": "application/json", "cf-connecting-ip": "192.0.2.7" },
+    });
+    expect([response.status, rememberedBy(response)]).toEqual([
+      204,
+      "cookie-consent=essential.analytics.marketing.personalisation",
+    ]);
+    expect(keys).toEqual(["consent 192.0.2.7"]);
+    expect(await logged()).toBe(before);
+  });
+
   it("is marked if made in spite of Global Privacy Control", async () => {
     expect(rememberedBy(await json({ ...everything, analytics: false }, { "sec-gpc": "1" }))).toBe(
       "cookie-consent=essential.marketing.personalisation.gpc",
