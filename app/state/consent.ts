@@ -41,8 +41,15 @@ export function readConsent(): void {
   Object.assign(consent, remembered ?? noConsent, { decided: remembered !== null });
 }
 
+/** The latest decision on its way to the server. */
+let underWay = new AbortController();
+
 /** Applies a decision at once, and stores it for six months. */
 export function giveConsent(decision: Consent): void {
+  // The response to an earlier decision would set its cookie after this one. A queue instead would be lost with the page.
+  underWay.abort();
+  underWay = new AbortController();
+  const { signal } = underWay;
   const { analytics, marketing, personalisation } = decision;
   Object.assign(consent, { analytics, marketing, personalisation, decided: true, justDecided: !consent.decided });
   document.documentElement.dataset.consent = "decided";
@@ -57,5 +64,8 @@ export function giveConsent(decision: Consent): void {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ analytics, marketing, personalisation }),
     keepalive: true,
-  }).catch((error: unknown) => console.warn("Consent was stored in this browser only.", error));
+    signal,
+  }).catch((error: unknown) => {
+    if (!signal.aborted) console.warn("Consent was stored in this browser only.", error);
+  });
 }
