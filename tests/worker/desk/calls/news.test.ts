@@ -197,6 +197,21 @@ describe("the newsroom", () => {
     expect([published >= since, published <= new Date().toISOString()]).toEqual([true, true]);
   });
 
+  it("keeps the date at which fans read an article that was to come again, and was cancelled", async () => {
+    const slug = await addArticle({ title: "Once more", category: "club-news" });
+    const withdrawnFrom = "2026-01-02T03:04:05.000Z";
+    await save(slug, 0, { ...(await read(slug)).draft, summary: "In short" });
+    await editor("POST", `news/${slug}/unpublish`, { revision: 1, reason: "a complaint" });
+    expect(await read(slug)).toMatchObject({ state: "draft", withdrawnFrom });
+    for (const [index, hours] of [1, 2].entries()) {
+      const at = new Date(Date.now() + hours * 3_600_000).toISOString();
+      expect((await publish(slug, 2 + index, { at })).status).toBe(200);
+      expect(await read(slug)).toMatchObject({ state: "scheduled", publishedAt: at, withdrawnFrom: null });
+    }
+    await editor("POST", `news/${slug}/unpublish`, { revision: 4, reason: "not yet" });
+    expect(await read(slug)).toMatchObject({ state: "draft", publishedAt: null, withdrawnFrom });
+  });
+
   it("publishes at a time to come, or now after all, and hides nothing that is read by it", async () => {
     const slug = await create(draftOf());
     const at = new Date(Date.now() + 3_600_000).toISOString();

@@ -310,7 +310,8 @@ export async function publishNews(
          ON CONFLICT (slug) DO UPDATE SET title = excluded.title, summary = excluded.summary, body_html = excluded.body_html,
            author = excluded.author, published_at = excluded.published_at, image_key = excluded.image_key,
            image_alt = excluded.image_alt, lang = excluded.lang, image_focus = excluded.image_focus, fixture_id = excluded.fixture_id,
-           linked = excluded.linked, withdrawn_from = NULL`,
+           linked = excluded.linked, withdrawn_from = NULL,
+           former_date = iif(excluded.published_at > ?3, coalesce(withdrawn_from, former_date), NULL)`,
       )
       .bind(
         ...added,
@@ -366,7 +367,8 @@ export async function publishNews(
 }
 
 /**
- * Takes an article off the site but keeps its revisions. One that was only scheduled becomes a draft again, without a publication time.
+ * Takes an article off the site but keeps its revisions. One that was only scheduled becomes a draft again, without a publication time, or
+ * with the one at which fans read it before.
  * @throws ApiError 409 for an outdated revision; 422 if it is not published
  */
 export async function unpublishNews(db: D1Database, change: Change): Promise<number> {
@@ -385,7 +387,8 @@ export async function unpublishNews(db: D1Database, change: Change): Promise<num
       .bind(slug, revision + 1, now),
     db
       .prepare(
-        `UPDATE articles SET withdrawn_from = published_at, published_at = '9999-12-31T23:59:59.000Z' WHERE slug = ?1
+        `UPDATE articles SET withdrawn_from = iif(published_at > ?3, coalesce(former_date, published_at), published_at),
+           former_date = NULL, published_at = '9999-12-31T23:59:59.000Z' WHERE slug = ?1
            AND EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND at = ?3)`,
       )
       .bind(slug, revision + 1, now),
