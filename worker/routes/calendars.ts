@@ -65,6 +65,6 @@ calendarRoutes.get(`/${file}`, (c) => {
       now: new Date(),
     });
     const revision = body.replaceAll(/^DTSTAMP:.*$/gm, "");
-    return { body, contentType: "text/calendar; charset=utf-8", lastModified: null, revision };
+    return { body, contentType: "text/calendar; charset=utf-8", revision };
   });
 });

@@ -65,8 +65,8 @@ export const oembedRoutes = new Hono<AppEnv>().use(publicCORS).get("/", (c) => {
         html: embedSnippet({ origin, path, title: withoutControls(title), width, height }),
       };
       return format === "json"
-        ? { body: JSON.stringify(oembed), contentType: "application/json; charset=utf-8", lastModified: null }
-        : { body: toXML(oembed), contentType: "text/xml; charset=utf-8", lastModified: null };
+        ? { body: JSON.stringify(oembed), contentType: "application/json; charset=utf-8" }
+        : { body: toXML(oembed), contentType: "text/xml; charset=utf-8" };
     },
   );
 });

@@ -45,7 +45,7 @@ export const offlineRoutes = new Hono<AppEnv>().get("/", async (c) => {
     const body = await inNamedLanguage(language, league, async () =>
       String(await (<OfflinePage brand={brand} theme={theme} date={date} matches={found} now={now} />)),
     );
-    return { body, contentType: "text/html; charset=utf-8", lastModified: null };
+    return { body, contentType: "text/html; charset=utf-8" };
   });
   response.headers.set("content-security-policy", policy);
   if (language !== null) response.headers.set("content-language", language);

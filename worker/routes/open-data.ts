@@ -32,7 +32,6 @@ openDataRoutes.get("/openapi.json", (c) => {
   return serveDocument(c, { name: "open data", freshSeconds: 3600, missing }, async () => ({
     body,
     contentType,
-    lastModified: null,
   }));
 });
 
@@ -68,6 +67,6 @@ async function respond(c: Context<AppEnv>, endpoint: OpenDataEndpoint): Promise<
       season: currentSeason(settings),
     };
     const data = await read(sources);
-    return data === null ? null : { body: JSON.stringify(data), contentType, lastModified: null };
+    return data === null ? null : { body: JSON.stringify(data), contentType };
   });
 }

@@ -38,6 +38,6 @@ export const searchRoutes = new Hono<AppEnv>().get("/", async (c) => {
       league: c.get("league"),
       now: new Date(),
     });
-    return { body: JSON.stringify(hits), contentType: "application/json; charset=utf-8", lastModified: null };
+    return { body: JSON.stringify(hits), contentType: "application/json; charset=utf-8" };
   });
 });

@@ -26,7 +26,6 @@ export const sitemapIndex = new Hono<AppEnv>().get("/", (c) =>
   serveDocument(c, { name: "sitemap.xml", freshSeconds: freshSeconds.index, missing }, async (signal) => ({
     body: await sitemapIndexXML(await listSitemaps(sourcesOf(c, signal))),
     contentType: sitemapContentType,
-    lastModified: null,
   })),
 );
 
@@ -58,15 +57,7 @@ function serveSitemap(
   return serveDocument(c, { name: file, freshSeconds: fresh, missing }, async (signal) => {
     const entries = await entriesOf(sourcesOf(c, signal));
     if (entries.length === 0) return null;
-    const newest = entries
-      .map(({ lastmod }) => lastmod ?? "")
-      .toSorted()
-      .at(-1);
-    return {
-      body: await sitemapXML(entries, extension),
-      contentType: sitemapContentType,
-      lastModified: newest ? new Date(newest) : null,
-    };
+    return { body: await sitemapXML(entries, extension), contentType: sitemapContentType };
   });
 }
 

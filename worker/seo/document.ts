@@ -10,8 +10,6 @@ import { BackendError } from "../services/backend-error.ts";
 export interface GeneratedDocument {
   body: string;
   contentType: string;
-  /** When its content last changed; null when unknown. */
-  lastModified: Date | null;
   /** Text to compute the ETag from, if the body contains the time of its generation. Default: the body. */
   revision?: string;
 }
@@ -26,7 +24,8 @@ const cache = responseCache("documents");
 
 /**
  * Serves a document: from the data centre's cache while it is fresh, generated again after that, and stale when a backend fails. Sends an
- * ETag and, if known, Last-Modified, and responds with 304 to clients that have the version (RFC 9110 §13.1).
+ * ETag, and responds with 304 to clients that have the version (RFC 9110 §13.1). It sends no Last-Modified: what was corrected or taken
+ * away leaves no date in what is left, and readers that know dates alone would not learn of it.
  * @param name distinguishes it from the site's other documents.
  * @param freshSeconds seconds, in this cache and in others.
  * @param generate returns null if there is no such document.
@@ -68,7 +67,7 @@ export async function serveDocument(
 }
 
 async function toResponse(document: GeneratedDocument): Promise<Response> {
-  const { body, contentType, lastModified, revision = body } = document;
+  const { body, contentType, revision = body } = document;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(revision));
   const hash = [...new Uint8Array(digest).subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return new Response(body, {
@@ -77,7 +76,6 @@ async function toResponse(document: GeneratedDocument): Promise<Response> {
       "cache-control": `max-age=${maxStaleSeconds}`,
       // Weak, because compression on the way changes the bytes but not the content.
       etag: `W/"${hash}"`,
-      ...(lastModified && { "last-modified": lastModified.toUTCString() }),
       [generatedAtHeader]: String(Date.now()),
     },
   });
@@ -85,7 +83,7 @@ async function toResponse(document: GeneratedDocument): Promise<Response> {
 
 function respond(c: Context<AppEnv>, stored: Response, freshSeconds: number): Response {
   const headers = new Headers();
-  for (const name of ["content-type", "etag", "last-modified"]) {
+  for (const name of ["content-type", "etag"]) {
     const value = stored.headers.get(name);
     if (value !== null) headers.set(name, value);
   }

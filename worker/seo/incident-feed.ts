@@ -18,14 +18,13 @@ export const serveIncidentFeed = (c: Context<AppEnv>, format: FeedFormat): Promi
     const items = (await readIncidents(c.env.CONTENT_DB, new Date()))
       .flatMap(({ updates, ...incident }) => updates.map((update) => ({ ...incident, ...update })))
       .toSorted((one, other) => other.at.localeCompare(one.at));
-    const lastModified = items[0] === undefined ? null : new Date(items[0].at);
     const name = withoutControls(c.get("league").name);
     const feed = new Feed({
       id: `${origin}${path}`,
       title: `${name}: service status`,
       link: `${origin}${path}`,
       description: `${name}: service status`,
-      updated: lastModified ?? new Date(0),
+      updated: new Date(items[0]?.at ?? 0),
       generator: false,
       author: { name, link: origin },
       feedLinks: Object.fromEntries(feedFormats.map((each) => [each, `${origin}${path}/feed.${each}`])),
@@ -45,5 +44,5 @@ export const serveIncidentFeed = (c: Context<AppEnv>, format: FeedFormat): Promi
         published: new Date(at),
       });
     }
-    return { ...writtenFeed(feed, format), lastModified };
+    return writtenFeed(feed, format);
   });

@@ -29,18 +29,17 @@ export function newsFeed(
     origin,
     league,
   }: { title: string; path: string; origin: string; league: Pick<League, "name" | "languages"> },
-): { body: string; contentType: string; lastModified: Date | null } {
+): { body: string; contentType: string } {
   const newest = articles[0]?.publishedAt;
   // Readers that show a feed in its language would garble articles in another one.
   const [language, ...others] = new Set(articles.map(({ lang }) => lang));
-  const lastModified = newest === undefined ? null : new Date(newest);
   const feed = new Feed({
     id: `${origin}${path}`,
     title: withoutControls(title),
     link: `${origin}${path}`,
     description: withoutControls(title),
     // By default the library uses the current time, and every response would differ.
-    updated: lastModified ?? new Date(0),
+    updated: new Date(newest ?? 0),
     generator: false,
     // Atom requires an author (RFC 4287 §4.1.1), and article summaries have none.
     author: { name: withoutControls(league.name), link: origin },
@@ -70,7 +69,7 @@ export function newsFeed(
       ...(format === "json" && { image }),
     });
   }
-  return { ...writtenFeed(feed, format), lastModified };
+  return writtenFeed(feed, format);
 }
 
 export function writtenFeed(feed: Feed, format: FeedFormat): { body: string; contentType: string } {

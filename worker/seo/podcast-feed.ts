@@ -53,7 +53,6 @@ export function servePodcastFeed(c: Context<AppEnv>): Promise<Response> {
     const page = league.podcast === null ? null : findPage(league.tree, league.podcast.page)?.at(-1);
     if (page == null) return null;
     const episodes = await contentService(c.get("backends")("content"), { signal }).podcast();
-    const newest = episodes[0]?.publishedAt;
     return {
       body: podcastRSS(episodes, {
         title: page.postTitle,
@@ -63,7 +62,6 @@ export function servePodcastFeed(c: Context<AppEnv>): Promise<Response> {
         publisher: league.name,
       }),
       contentType: "application/rss+xml; charset=utf-8",
-      lastModified: newest === undefined ? null : new Date(newest),
     };
   });
 }
