@@ -1,4 +1,6 @@
+import type { ImageSize } from "../../schemas/content/image.ts";
 import { log } from "../log.ts";
+import { encode } from "./encode.ts";
 
 /** Limits of an original. */
 const maxFileBytes = 25_000_000;
@@ -62,6 +64,27 @@ export async function findOriginal(
       return { bytes, type: info.format };
     },
   };
+}
+
+const dataURL = (type: string, bytes: Uint8Array): string =>
+  type === vectorType
+    ? // Unlike base64, this compresses well.
+      `data:${type},${encodeURIComponent(new TextDecoder().decode(bytes))}`
+    : `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+
+/**
+ * An original as a data URL, for drawings that contain it; null when it cannot be served as an image.
+ * @param size of one that has pixels. The renderer of drawings cannot read WebP.
+ */
+export async function originalURL(
+  { IMAGES }: Pick<Env, "IMAGES">,
+  original: Original,
+  size: ImageSize & { format: "png" | "jpg" },
+): Promise<string | null> {
+  const source = await original.read();
+  if (source === null) return null;
+  const { bytes, type } = original.isVector ? source : await encode(IMAGES, source.bytes, size);
+  return dataURL(type, bytes);
 }
 
 async function bytesOf(bucket: R2Bucket, name: string): Promise<Uint8Array<ArrayBuffer> | null> {

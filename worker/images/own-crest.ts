@@ -1,29 +1,18 @@
 import { platedImagePrefix } from "../../schemas/content/image.ts";
 import { log } from "../log.ts";
 import type { ClubLook } from "./crest.ts";
-import { encode } from "./encode.ts";
-import { findOriginal } from "./originals.ts";
+import { findOriginal, originalURL } from "./originals.ts";
 
 /** Crests that this isolate has read, by key. A key identifies its content, so they never go stale. */
 const known = new Map<string, string>();
 const maxKnown = 200;
 
-/** Size and format of raster crests inside drawings. The renderer cannot read WebP. */
+/** Size and format of raster crests inside drawings. */
 const size = { width: 192, height: 192, contained: true, format: "png" } as const;
-
-const dataURL = (type: string, bytes: Uint8Array): string =>
-  type === "image/svg+xml"
-    ? // Unlike base64, this compresses well.
-      `data:${type},${encodeURIComponent(new TextDecoder().decode(bytes))}`
-    : `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 
 async function read(env: Pick<Env, "MEDIA" | "IMAGES">, key: string): Promise<string | null> {
   const original = await findOriginal(env, key);
-  const source = original === null || original === "unknown" ? null : await original.read();
-  if (source === null || original === null || original === "unknown") return null;
-  if (original.isVector) return dataURL(source.type, source.bytes);
-  const { bytes, type } = await encode(env.IMAGES, source.bytes, size);
-  return dataURL(type, bytes);
+  return original === null || original === "unknown" ? null : await originalURL(env, original, size);
 }
 
 /**

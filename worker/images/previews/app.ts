@@ -1,9 +1,12 @@
 import { type Context, Hono } from "hono";
+import type { ImageFocus } from "../../../schemas/content/image.ts";
 import { previewSize } from "../../../schemas/content/link-preview.ts";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { escapeMarkup } from "../../html/escape-markup.ts";
 import { leagueFile } from "../../league/league-file.ts";
+import { log } from "../../log.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import type { BackendName } from "../../services/backends.ts";
@@ -14,7 +17,8 @@ import { composeArtwork } from "../artwork.ts";
 import { storedLook } from "../club-look.ts";
 import type { ClubLook } from "../crest.ts";
 import { encodeDrawing } from "../encode.ts";
-import { conditionalImages, drawingName, serveCachedImage } from "../rendered-image-cache.ts";
+import { findOriginal, originalURL } from "../originals.ts";
+import { conditionalImages, drawingName, placeholderMaxAge, serveCachedImage } from "../rendered-image-cache.ts";
 import { clubLooks, subjectOf } from "../subjects.ts";
 import { type Brand, previewColours } from "./canvas.ts";
 import { matchPreview } from "./match-preview.ts";
@@ -41,9 +45,8 @@ previews.get("/article/:file{[^/]{1,300}\\.jpg}", (c) =>
   servePreview(c, async (signal) => {
     const found = await contentService(backend(c, "content"), { signal }).article(nameOf(c));
     if (found === null) return null;
-    const { title, imageKey, lang, categories } = found.data;
-    const preview = { artwork: await artworkOf(c, imageKey), kicker: categories[0]?.name ?? "", title, lang };
-    return { svg: textPreview(preview, await brandOf(c)), seconds: freshSeconds.other };
+    const { title, imageKey, imageFocus, lang, categories } = found.data;
+    return await overImage(c, { key: imageKey, focus: imageFocus }, { kicker: categories[0]?.name ?? "", title, lang });
   }),
 );
 
@@ -51,18 +54,14 @@ previews.get("/video/:file{[\\w-]{1,100}\\.jpg}", (c) =>
   servePreview(c, async (signal) => {
     const video = await videoService(backend(c, "video"), { signal }).video(nameOf(c));
     if (video === null) return null;
-    const artwork = await artworkOf(c, `video-${video.mediaData.entryId}`);
     const kicker = video.mediaData.mediaType === "DrmLiveVideo" ? "Live" : "Video";
-    const preview = { artwork, kicker, title: video.metaData.title, lang: "en" as const, plays: true };
-    return { svg: textPreview(preview, await brandOf(c)), seconds: freshSeconds.other };
+    const words = { kicker, title: video.metaData.title, lang: "en", plays: true };
+    return await overImage(c, { key: `video-${video.mediaData.entryId}` }, words);
   }),
 );
 
 previews.get("/page/:file{[\\w-]{1,100}\\.jpg}", (c) =>
-  servePreview(c, async () => {
-    const preview = { artwork: await artworkOf(c, nameOf(c)), kicker: "", title: null, lang: "en" as const };
-    return { svg: textPreview(preview, await brandOf(c)), seconds: freshSeconds.other };
-  }),
+  servePreview(c, () => overImage(c, { key: nameOf(c) }, { kicker: "", title: null, lang: "en" })),
 );
 
 previews.all("*", () => {
@@ -80,10 +79,20 @@ function backend(c: Context<AppEnv>, name: BackendName) {
   return c.get("backends")(name);
 }
 
+/** A preview as an SVG document. */
+interface Drawn {
+  /** Changes whenever the preview does. */
+  svg: string;
+  /** Seconds for which it may be cached. */
+  seconds: number;
+  /** The document to render, if that takes an original, which is not read for a cached preview. `lasting`: it could be read. */
+  complete?: () => Promise<{ svg: string; lasting: boolean }>;
+}
+
 /** Draws a preview and serves it as JPEG. */
 async function servePreview(
   c: Context<AppEnv>,
-  draw: (signal: AbortSignal) => Promise<{ svg: string; seconds: number } | null>,
+  draw: (signal: AbortSignal) => Promise<Drawn | null>,
 ): Promise<Response> {
   const drawn = await draw(AbortSignal.timeout(timeout)).catch((error: unknown) => {
     if (!(error instanceof BackendError)) throw error;
@@ -96,14 +105,44 @@ async function servePreview(
   return await serveCachedImage(c, { name, maxAge: drawn.seconds }, async () => {
     await rateLimit(c.env.IMAGE_LIMIT, networkOf(c.req.raw));
     const { rasterise } = await import("../rasterise.ts");
-    return await encodeDrawing(c.env.IMAGES, await rasterise(drawn.svg), { ...previewSize, format: "jpg" });
+    const { svg, lasting } = (await drawn.complete?.()) ?? { svg: drawn.svg, lasting: true };
+    const image = await encodeDrawing(c.env.IMAGES, await rasterise(svg), { ...previewSize, format: "jpg" });
+    return { ...image, lasting: image.lasting && lasting };
   });
 }
 
-async function artworkOf(c: Context<AppEnv>, key: string): Promise<TextPreview["artwork"]> {
+/** A preview with words over the image of a key: its original, or a drawing. */
+async function overImage(
+  c: Context<AppEnv>,
+  { key, focus }: { key: string; focus?: ImageFocus | undefined },
+  words: Omit<TextPreview, "artwork">,
+): Promise<Drawn> {
   const { theme } = c.get("league");
-  return composeArtwork({ ...previewSize, key, subject: await subjectOf(key, c.env), theme });
+  const brand = await brandOf(c);
+  const draw = (artwork: TextPreview["artwork"]) => textPreview({ ...words, artwork }, brand);
+  const overDrawing = async () =>
+    draw(composeArtwork({ ...previewSize, key, subject: await subjectOf(key, c.env), theme }));
+  const original = await findOriginal(c.env, key);
+  if (original === null) return { svg: await overDrawing(), seconds: freshSeconds.other };
+  if (original === "unknown") return { svg: await overDrawing(), seconds: placeholderMaxAge };
+  return {
+    svg: draw(photo([key, original.etag, focus?.x, focus?.y].join(" "))),
+    seconds: freshSeconds.other,
+    async complete() {
+      const size = { ...previewSize, focus, format: "jpg" as const };
+      const url = await originalURL(c.env, original, size).catch((error: unknown) => {
+        log("warn", "preview without its image", { key, error: String(error) });
+        return null;
+      });
+      return url === null ? { svg: await overDrawing(), lasting: false } : { svg: draw(photo(url)), lasting: true };
+    },
+  };
 }
+
+const photo = (url: string): TextPreview["artwork"] => ({
+  box: previewSize,
+  body: `<image href="${escapeMarkup(url)}" width="${previewSize.width}" height="${previewSize.height}" preserveAspectRatio="xMidYMid slice"/>`,
+});
 
 /** The clubs' looks. A club of a remote backend gets a derived crest in its own colours. */
 async function looksOf(c: Context<AppEnv>, { home, away }: Match): Promise<{ home: ClubLook; away: ClubLook }> {

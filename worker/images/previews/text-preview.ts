@@ -6,7 +6,7 @@ const { width, height } = previewSize;
 
 /** Content of a preview with text over artwork. */
 export interface TextPreview {
-  /** A drawing with the preview's aspect ratio. */
+  /** A drawing or a photograph with the preview's aspect ratio. */
   artwork: { box: { height: number }; body: string };
   /** Small text above the title; empty for none. */
   kicker: string;

@@ -42,6 +42,39 @@ describe("the preview of an article", () => {
   });
 });
 
+describe("the preview of an article with its own photograph", () => {
+  /** Two by one pixels. */
+  const red = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGP4z8AARAAI/gH/xp559wAAAABJRU5ErkJggg==";
+  const blue = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGNgYPgPRAAFAgH/wSuWnwAAAABJRU5ErkJggg==";
+  const store = (key: string, bytes: Uint8Array) =>
+    env.MEDIA.put(`pictures/${key}`, bytes, { httpMetadata: { contentType: "image/png" } });
+  const withPhoto = async (key: string) => {
+    const slug = await addArticle({ title: "A photograph" });
+    await env.CONTENT_DB.prepare("UPDATE articles SET image_key = ? WHERE slug = ?").bind(key, slug).run();
+    return `/previews/article/${slug}.jpg`;
+  };
+
+  it("shows it", async () => {
+    const path = await withPhoto("own-photo-red-or-blue");
+    await store("own-photo-red-or-blue", Buffer.from(red, "base64"));
+    const first = await visit(path);
+    expect(first.headers.get("content-type")).toBe("image/jpeg");
+    expect(first.headers.get("cache-control")).toContain("max-age=3600");
+    const shown = new Uint8Array(await first.arrayBuffer());
+    await store("own-photo-red-or-blue", Buffer.from(blue, "base64"));
+    expect(await bytesOf(path)).not.toEqual(shown);
+  });
+
+  it("has a drawing in its place, for a minute, while it cannot be read", async () => {
+    const path = await withPhoto("own-photo-broken");
+    await store("own-photo-broken", new TextEncoder().encode("no image"));
+    const response = await visit(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  });
+});
+
 describe("a preview of an unknown subject", () => {
   it.each([
     "/previews/match/999.jpg",
