@@ -1,5 +1,8 @@
 /** Mailed links of the newsletter, which confirm or end a subscription, in every language. */
 const secret = /(\/news\/newsletter)\/.+$/;
 
-/** The path of a page without what must reach no statistics. */
+/** Whether a page's path must reach no other company, and no statistics. */
+export const isSecret = (path: string): boolean => secret.test(path);
+
+/** The path of a page without its secret. */
 export const withoutSecret = (path: string): string => path.replace(secret, "$1");

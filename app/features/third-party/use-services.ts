@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { withoutSecret } from "../../../schemas/site/secret-path.ts";
+import { isSecret } from "../../../schemas/site/secret-path.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { useConsent } from "../../state/consent.ts";
 import { keepLoading } from "../../ui/keep-loading.ts";
@@ -17,7 +17,7 @@ export function useServices(services: SiteServices): void {
     if (started || !Object.values(services).some(Boolean)) return;
     started = true;
     // Nor on a later page of this document: a service that runs there reads the address when its reader goes back.
-    if (withoutSecret(window.location.pathname) !== window.location.pathname) return;
+    if (isSecret(window.location.pathname)) return;
     keepLoading(
       () => import("./start-services-lazy.ts"),
       ({ startServices }) => startServices(services),
