@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Statement } from "../../../worker/backends/bulk-insert.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 import { CommandError } from "../report.ts";
 import type { BackupStorage } from "./backup-storage.ts";
@@ -43,10 +42,6 @@ export async function tablesOf(storage: BackupStorage, name: DatabaseName): Prom
     .map((row) => row.name);
 }
 
-const counting = (tables: readonly string[]): Statement => ({
-  sql: `SELECT ${tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`).join(", ")}`,
-});
-
 /** Number of rows by table. */
 export async function countRowsOf(
   storage: BackupStorage,
@@ -54,7 +49,8 @@ export async function countRowsOf(
   tables: readonly string[],
 ): Promise<Record<string, number>> {
   if (tables.length === 0) return {};
-  const [row = {}] = await storage.database(name).query(counting(tables));
+  const counts = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
+  const [row = {}] = await storage.database(name).query({ sql: `SELECT ${counts.join(", ")}` });
   return countRow.parse(row);
 }
 
@@ -85,18 +81,17 @@ export async function dumpDatabase(
   const names = tables.map((table) => table.name);
   const hasSequences = tables.some(({ sql }) => /AUTOINCREMENT/i.test(sql));
   // One call for all, because each call to a deployed database takes a process and a request.
-  const [columns = [], [counts = {}] = [], sequence = []] =
+  const [columns = [], sequence = []] =
     tables.length === 0
       ? []
       : await storage
           .database(name)
           .queryAll([
             listingColumns(names),
-            counting(names),
             ...(hasSequences ? [{ sql: "SELECT name, seq FROM sqlite_sequence" }] : []),
           ]);
   const sequences = sequenceRows.parse(sequence);
-  const rows = await dumpRows(storage, name, columnsOf(names, columns));
+  const { lines: rows, counts } = await dumpRows(storage, name, columnsOf(names, columns));
   const statements = (of: readonly SchemaRow[]) => of.map(({ sql }) => `${sql};`);
   const lines = [
     "PRAGMA defer_foreign_keys=TRUE;",
@@ -113,5 +108,5 @@ export async function dumpDatabase(
     ...statements(triggers.filter((trigger) => !filling.includes(trigger))),
     "",
   ];
-  return { sql: lines.join("\n"), rows: countRow.parse(counts) };
+  return { sql: lines.join("\n"), rows: counts };
 }

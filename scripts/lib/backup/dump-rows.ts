@@ -61,13 +61,62 @@ async function quotedRows(storage: BackupStorage, name: DatabaseName, table: str
   );
 }
 
-/** The rows of tables as INSERT statements, one per line. */
-export async function dumpRows(storage: BackupStorage, name: DatabaseName, columns: Columns): Promise<string[]> {
-  if (columns.size === 0) return [];
+/** Bytes of a line from which on its long texts are cut: D1 refuses statements above 100 kB. */
+const maxLineBytes = 90_000;
+/** Characters per piece of a text: up to four bytes each. */
+const pieceLength = 20_000;
+/** Shorter texts stay: as many as a row can have make no statement too long. */
+const shortBytes = 500;
+const longTexts = '"backup_long_texts"';
+
+/**
+ * Rewrites rows that are too long for one statement: their long texts are first put together in a table of their own, from which the row
+ * then takes them. A row whose text grows by updates in place would not pass its table's checks.
+ */
+function withoutLongLines(lines: readonly string[]): string[] {
+  let isCut = false;
+  const rewritten = lines.flatMap((line) => {
+    if (Buffer.byteLength(line) <= maxLineBytes) return [line];
+    isCut = true;
+    const pieces: string[] = [];
+    let count = 0;
+    const row = line.replace(/'(?:[^']|'')*'/g, (text) => {
+      if (Buffer.byteLength(text) <= shortBytes) return text;
+      count += 1;
+      pieces.push(`INSERT INTO ${longTexts} (number, text) VALUES(${count},'');`);
+      // A doubled quote is one of the text's characters.
+      for (const [piece] of text.slice(1, -1).matchAll(new RegExp(`(?:''|[^']){1,${pieceLength}}`, "gu"))) {
+        pieces.push(`UPDATE ${longTexts} SET text = text || '${piece}' WHERE number = ${count};`);
+      }
+      return `(SELECT text FROM ${longTexts} WHERE number = ${count})`;
+    });
+    return [...pieces, row, `DELETE FROM ${longTexts};`];
+  });
+  const table = `CREATE TABLE ${longTexts} (number INTEGER PRIMARY KEY, text TEXT NOT NULL);`;
+  return isCut ? [table, ...rewritten, `DROP TABLE ${longTexts};`] : rewritten;
+}
+
+/** Number of rows by table, from their INSERT statements. */
+function countRows(tables: Iterable<string>, lines: readonly string[]): Record<string, number> {
+  const counts = Object.fromEntries([...tables].map((table) => [table, 0]));
+  for (const line of lines) {
+    const [, table = ""] = /^INSERT INTO "([^"]+)"/.exec(line) ?? [];
+    counts[table] = (counts[table] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The rows of tables as statements, one per line, and their number by table: the site may write rows until they are read. */
+export async function dumpRows(
+  storage: BackupStorage,
+  name: DatabaseName,
+  columns: Columns,
+): Promise<{ lines: string[]; counts: Record<string, number> }> {
+  if (columns.size === 0) return { lines: [], counts: {} };
   const wrong = await wronglyExported(storage, name, columns);
   const right = [...columns.keys()].filter((table) => !wrong.includes(table));
   const exported = right.length === 0 ? "" : await storage.exportRows(name, right);
   const lines = exported.split("\n").filter((line) => line !== "" && !/^PRAGMA /i.test(line));
   for (const table of wrong) lines.push(...(await quotedRows(storage, name, table, columns.get(table) ?? [])));
-  return lines;
+  return { lines: withoutLongLines(lines), counts: countRows(columns.keys(), lines) };
 }
