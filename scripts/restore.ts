@@ -4,8 +4,9 @@ import { run } from "./lib/report.ts";
 
 const usage = `Usage: npm run restore -- FILE [--remote [--env production]]
 
-Fills empty databases and an empty bucket from a backup. Nothing is written when something is in them already: empty this machine's
-with npm run reset, and give a deployed site new ones with npm run provision.
+Fills empty databases and an empty bucket from a backup. One that stopped halfway is continued by running it again. Nothing is written
+when something else is in them already. Empty this machine's with npm run reset. Of a deployed site, delete them at Cloudflare
+(npx wrangler d1 delete NAME, and the bucket's objects in the dashboard): npm run provision then creates new ones.
   --remote     the deployed site in place of this machine (npm run backup -- --help says what it needs)
   --env NAME   which deployed site; production without it`;
 

@@ -1,5 +1,5 @@
 import { closeSync, readFileSync, rmSync } from "node:fs";
-import { databaseNames } from "../../../worker/env.ts";
+import { type DatabaseName, databaseNames } from "../../../worker/env.ts";
 import { createPrivateFile } from "../private-file.ts";
 import { CommandError } from "../report.ts";
 import { Archive, type Manifest } from "./archive.ts";
@@ -31,32 +31,45 @@ export async function backUp(storage: BackupStorage, source: string, path: strin
   }
 }
 
+/** Whether the storage has what a restore of this database wrote, so that a restore that stopped halfway can be continued. */
+async function isRestored(storage: BackupStorage, name: DatabaseName, backedUp: string): Promise<boolean> {
+  return (await dumpDatabase(storage, name)).sql === backedUp;
+}
+
 /**
- * Fills the empty databases and bucket of a site from a file.
- * @throws CommandError for a damaged file or storage that is not empty, before anything is written.
+ * Fills the empty databases and bucket of a site from a file. What an earlier restore of the same file wrote may be there.
+ * @throws CommandError for a damaged file or storage that holds anything else, before anything is written.
  */
 export async function restore(storage: BackupStorage, path: string): Promise<Manifest> {
   const archive = new Archive();
   try {
     const manifest = await archive.unpack(path);
+    const readSql = (file: string) => readFileSync(archive.pathOf(file), "utf8");
     const filled: string[] = [];
-    for (const { name } of manifest.databases) if ((await tablesOf(storage, name)).length > 0) filled.push(name);
-    if ((await storage.objects.keys()).length > 0) filled.push("the bucket");
+    const wanted: Manifest["databases"] = [];
+    for (const database of manifest.databases) {
+      const { name, file } = database;
+      if ((await tablesOf(storage, name)).length === 0) wanted.push(database);
+      else if (!(await isRestored(storage, name, readSql(file)))) filled.push(name);
+    }
+    const own = new Set(manifest.objects.map(({ key }) => key));
+    if ((await storage.objects.keys()).some((key) => !own.has(key))) filled.push("the bucket");
     if (filled.length > 0) {
       throw new CommandError(
         `A backup is restored into empty storage alone. Something is in: ${filled.join(", ")}. --help says what empties it.`,
       );
     }
-    for (const { name, file, rows } of manifest.databases) {
-      await storage.runScript(name, readFileSync(archive.pathOf(file), "utf8"));
+    // Databases last: the site shows nothing without them.
+    for (const { key, headers, custom, file } of manifest.objects) {
+      await storage.objects.put(key, archive.pathOf(file), { headers, custom });
+    }
+    for (const { name, file, rows } of wanted) {
+      await storage.runScript(name, readSql(file));
       const restored = await countRowsOf(storage, name, Object.keys(rows));
       const wrong = Object.entries(rows).filter(([table, count]) => restored[table] !== count);
       if (wrong.length > 0) {
         throw new CommandError(`Rows of ${name} are missing in: ${wrong.map(([table]) => table).join(", ")}.`);
       }
-    }
-    for (const { key, headers, custom, file } of manifest.objects) {
-      await storage.objects.put(key, archive.pathOf(file), { headers, custom });
     }
     return manifest;
   } finally {
