@@ -13,24 +13,67 @@ import type { Deployment } from "./upload.ts";
 const mainVersion = ({ versions }: Deployment): string =>
   versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? "";
 
-/** The version that a rollback restores. */
-export interface Target {
+/** A version, and when its code was first deployed, according to the listed deployments; ISO 8601. */
+export interface DeployedVersion {
   version: string;
-  /** When that version was first deployed, according to the listed deployments; ISO 8601. */
   since: string;
 }
 
-/** The version that was deployed before the newest one. @param deployments newest first @throws CommandError if there is none. */
-export function rollbackTarget(deployments: readonly Deployment[]): Target {
-  const [current] = deployments;
-  const present = new Set(current?.versions.map(({ version_id }) => version_id));
-  const before = deployments.find(
-    (one) => one.versions.length === 1 && (present.size > 1 || !present.has(mainVersion(one))),
-  );
-  if (before === undefined) throw new CommandError("There is no version before the one that is deployed.");
-  const version = mainVersion(before);
-  const first = deployments.findLast(({ versions }) => versions.some(({ version_id }) => version_id === version));
-  return { version, since: (first ?? before).created_on };
+/** Code that was deployed, in one version or, after changes of secrets, in several. A higher number is newer code. */
+interface Release {
+  number: number;
+  since: string;
+}
+
+const isSecretChange = ({ annotations }: Deployment) => annotations?.["workers/triggered_by"] === "secret";
+
+/** The release of each version. Cloudflare copies the deployed version for each change of a secret, and deploys the copy. */
+function releasesOf(oldestFirst: readonly Deployment[]): Map<string, Release> {
+  const releases = new Map<string, Release>();
+  let before: Release | undefined;
+  for (const [number, deployment] of oldestFirst.entries()) {
+    const own = isSecretChange(deployment) ? before : undefined;
+    for (const { version_id } of deployment.versions) {
+      const release = releases.get(version_id) ?? own ?? { number, since: deployment.created_on };
+      releases.set(version_id, release);
+    }
+    before = releases.get(mainVersion(deployment));
+  }
+  return releases;
+}
+
+export interface History {
+  /** The newest of the versions that get requests. */
+  current: DeployedVersion;
+  /** The version that was last deployed of those whose code is older than the current one's. Null if there is none. */
+  before: DeployedVersion | null;
+  /** Whether newer code than the current version's was taken back. */
+  isTakenBack: boolean;
+  /** When secrets were changed that the version before does not have, newest first. */
+  secretChanges: string[];
+}
+
+/** @param deployments newest first @throws CommandError if nothing is deployed */
+export function readHistory(deployments: readonly Deployment[]): History {
+  const releases = releasesOf(deployments.toReversed());
+  const numberOf = (version: string) => releases.get(version)?.number ?? 0;
+  const described = (version: string) => ({ version, since: releases.get(version)?.since ?? "" });
+  const [newest] = deployments;
+  const [present] =
+    newest?.versions.map(({ version_id }) => version_id).toSorted((a, b) => numberOf(b) - numberOf(a)) ?? [];
+  if (present === undefined) throw new CommandError("Nothing is deployed.");
+  const before = deployments.find((one) => one.versions.length === 1 && numberOf(mainVersion(one)) < numberOf(present));
+  const version = before === undefined ? null : mainVersion(before);
+  const first = deployments.findLastIndex(({ versions }) => versions.some(({ version_id }) => version_id === version));
+  return {
+    current: described(present),
+    before: version === null ? null : described(version),
+    isTakenBack: [...releases.values()].some(({ number }) => number > numberOf(present)),
+    secretChanges: deployments
+      .slice(0, Math.max(first, 0))
+      .filter(isSecretChange)
+      .map(({ created_on }) => created_on),
+  };
 }
 
 export interface AppliedMigration {

@@ -5,6 +5,11 @@ import { runWrangler, wrangler, wranglerFailure } from "./wrangler.ts";
 const deployment = z.object({
   created_on: z.iso.datetime(),
   versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
+  /** What caused it, as wrangler shows it: "upload", "secret", "rollback" and others. */
+  annotations: z
+    .object({ "workers/triggered_by": z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 });
 export type Deployment = z.output<typeof deployment>;
 
