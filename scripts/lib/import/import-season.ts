@@ -5,8 +5,20 @@ import type { SeasonRules } from "../../../worker/backends/match-data/seasons/ch
 import { ClubDirectory, parseClubs } from "../../../worker/backends/match-data/seasons/club-names.ts";
 import { reportProblems } from "../../../worker/backends/match-data/seasons/formats/football-json.ts";
 import type { NamedMatch } from "../../../worker/backends/match-data/seasons/name-clubs.ts";
-import { namesOf, prepareSeason, readSeasonFile } from "../../../worker/backends/match-data/seasons/prepare-season.ts";
-import { isImported, readRules, standingsOf } from "../../../worker/backends/match-data/seasons/season-store.ts";
+import {
+  idsOf,
+  namesOf,
+  prepareSeason,
+  readSeasonFile,
+} from "../../../worker/backends/match-data/seasons/prepare-season.ts";
+import {
+  isImported,
+  readRules,
+  seasonFrame,
+  standingsOf,
+  stateOf,
+} from "../../../worker/backends/match-data/seasons/season-store.ts";
+import { unlessChanged, unlessMatchesChanged } from "../../../worker/backends/match-data/seasons/unless-changed.ts";
 import { CommandError } from "../report.ts";
 import type { Database } from "../storage/storage.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -55,7 +67,8 @@ function matchesText(kind: CompetitionKind, inTable: number, others: number): st
 /**
  * Reads a season's files and stores it in one transaction. Idempotent.
  * @returns a report with the table.
- * @throws CommandError for files with problems, for conflicts without a preference, and for different stored data unless `replace` is set.
+ * @throws CommandError for files with problems, for conflicts without a preference, for different stored data unless `replace` is set, and
+ * if what it would change has been changed since it was read.
  */
 export async function importSeason(db: Database, options: ImportOptions, now: Date): Promise<string> {
   const { season } = options;
@@ -68,8 +81,11 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
   }
   const { matches, directory } = readInputs(options, rules, now);
   const competition = found ?? noLeague();
+  const frameQuery = seasonFrame(idsOf(competition), season);
+  // Read first, so that the import notices every later change.
+  const frame = await stateOf(db, frameQuery);
   const prepared = await prepareSeason(db, { ...options, competition, rules, matches, directory });
-  const { storedClubs, stored, clubs, planned, kept, conflicts, changes } = prepared;
+  const { storedClubs, stored, clubs, planned, kept, conflicts, changes, isSame } = prepared;
 
   const title = `${competition.name} ${seasonName(season)}`;
   const listed = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join("\n");
@@ -88,8 +104,13 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
         "Nothing was written. Add --replace to put this file in its place.",
     );
   }
-  const isUnchanged = changes.length === 0 && clubs.newClubs.length === 0 && clubs.newAliases.length === 0;
-  if (!options.dryRun) await db.transact(prepared.statements);
+  if (!options.dryRun) {
+    const guards = isSame ? [] : [unlessChanged(frameQuery, frame), ...unlessMatchesChanged(prepared, stored)];
+    await db.transact([...guards, ...prepared.statements]).catch((error: unknown) => {
+      if (!/malformed JSON/.test(String(error))) throw error;
+      throw new CommandError(`${title} has changed meanwhile, so nothing was written. Import it again.`);
+    });
+  }
 
   const inTable = matches.filter(({ stage }) => stage === "league").length;
   const statuses = Map.groupBy(planned.fixtures, ({ status }) => (status === "fixture" ? "to come" : status));
@@ -97,7 +118,7 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
     ? count(planned.fixtures.length, "match", "matches")
     : changes.join(", ") || "new spellings of clubs";
   const where = options.remote ? "the deployed site's storage" : "this machine's storage";
-  const outcome = isUnchanged
+  const outcome = isSame
     ? "Nothing to change: this season is stored as the file has it."
     : options.dryRun
       ? `A dry run: nothing was written. It would be: ${summary}.`

@@ -23,6 +23,7 @@ import {
   seasonState,
   stateOf,
 } from "./season-store.ts";
+import { unlessChanged } from "./unless-changed.ts";
 
 /*
  * The desk's import: the same plan as the command's, except that staff choose the club of an unknown spelling.
@@ -97,12 +98,6 @@ function changedMatches(planned: readonly StoredFixture[], stored: readonly Stor
   });
 }
 
-/** Fails its transaction if the season has changed: `json()` rejects the text "changed". */
-const unlessChanged = ({ sql, params = [] }: Statement, state: string): Statement => ({
-  sql: `SELECT json(iif((${sql}) = ?3, '{}', 'changed'))`,
-  params: [...params, state],
-});
-
 const fingerprintOf = (state: string, statements: readonly Statement[]): string =>
   createHash("sha256")
     .update(JSON.stringify([state, statements]))
@@ -156,11 +151,9 @@ export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date)
       prefer: wanted.prefer,
     };
     const prepared = await prepareSeason(db, wish);
-    const { planned, conflicts, kept, clubNames } = prepared;
+    const { planned, conflicts, kept, clubNames, isSame } = prepared;
     const others = await readOtherMatches(db, idsOf(competition), planned.fixtures);
     const isOpen = conflicts.length > 0 && wanted.prefer === null;
-    const { newClubs, newAliases } = prepared.clubs;
-    const isSame = prepared.changes.length + newClubs.length + newAliases.length === 0;
     const newSeason = prepared.stored.fixtures.length === 0;
     return {
       plan: {
@@ -176,7 +169,7 @@ export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date)
         conflicts,
         fingerprint: isOpen || isSame ? null : fingerprintOf(state, prepared.statements),
       },
-      newClubs: newClubs.length,
+      newClubs: prepared.clubs.newClubs.length,
       statements: isOpen || isSame ? null : [unlessChanged(stateQuery, state), ...prepared.statements],
       changed: changedMatches(planned.fixtures, prepared.stored.fixtures),
     };

@@ -15,7 +15,7 @@ import { type Deduction, differences, type PlannedSeason, planSeason, type Table
 import { type Preference, type Reconciled, reconcile } from "./reconcile-entries.ts";
 import type { SeasonDatabase } from "./season-database.ts";
 import { SeasonRefusal } from "./season-refusal.ts";
-import { seasonStatements } from "./season-statements.ts";
+import { rememberedMatches, seasonStatements } from "./season-statements.ts";
 import {
   readClubs,
   readOtherIDs,
@@ -92,7 +92,9 @@ export interface PreparedSeason extends Reconciled {
   clubNames: ReadonlyMap<number, string>;
   /** Differences from the stored season, in words. */
   changes: string[];
-  /** Statements that store the season, for one transaction. */
+  /** Whether the season, its clubs and their spellings are stored as planned. */
+  isSame: boolean;
+  /** Statements that store the season, for one transaction. If it is the same, they only remember what the file says. */
   statements: Statement[];
 }
 
@@ -143,16 +145,20 @@ export async function prepareSeason(db: SeasonDatabase, wish: SeasonWish): Promi
   const goalsByFixture = Map.groupBy(fromFile.goals, ({ fixture_id }) => fixture_id);
   const imported = fromFile.fixtures.map((fixture) => ({ fixture, goals: goalsByFixture.get(fixture.id) ?? [] }));
   const { planned, replacedGoals } = reconciled;
+  const changes = differences(planned, stored);
+  const isSame = changes.length + clubs.newClubs.length + clubs.newAliases.length === 0;
   return {
     ...reconciled,
     storedClubs: storedClubs.clubs,
     stored,
     clubs,
     clubNames,
-    changes: differences(planned, stored),
+    changes,
+    isSame,
     statements: [
       ...formerDateStatements(planned.fixtures, stored.fixtures),
-      ...seasonStatements(competition, season, clubs, planned, replacedGoals, imported),
+      ...(isSame ? [] : seasonStatements(competition, season, clubs, planned, replacedGoals, stored)),
+      ...rememberedMatches(imported, stored),
     ],
   };
 }

@@ -1,7 +1,15 @@
-import { bulkInsert, type SqlValue, type Statement } from "../../bulk-insert.ts";
+import { bulkInsert, type Statement } from "../../bulk-insert.ts";
+import { changedFixtures, removedIDs } from "./changed-fixtures.ts";
 import type { ClubPlan } from "./plan-clubs.ts";
 import type { PlannedSeason } from "./plan-season.ts";
-import { fixtureColumns, type ImportedMatch, type StoredCompetition, type StoredFixture } from "./season-store.ts";
+import {
+  fixtureColumns,
+  goalColumns,
+  type ImportedMatch,
+  type StoredCompetition,
+  type StoredSeason,
+  valuesOf,
+} from "./season-store.ts";
 import { generatedSource } from "./sources.ts";
 
 const source = "football-json";
@@ -18,12 +26,6 @@ const clubColumns = [
   "colours",
   "crest",
 ] as const satisfies (keyof ClubPlan["newClubs"][number])[];
-
-/** A fixture's values in the order of its columns. */
-const valuesOf = (fixture: StoredFixture): SqlValue[] => {
-  const byColumn = new Map<string, SqlValue>(Object.entries(fixture));
-  return fixtureColumns.map((column) => byColumn.get(column) ?? null);
-};
 
 /** Statements that insert clubs and their aliases. */
 export function clubStatements({ newClubs, newAliases }: Pick<ClubPlan, "newClubs" | "newAliases">): Statement[] {
@@ -42,10 +44,24 @@ export function clubStatements({ newClubs, newAliases }: Pick<ClubPlan, "newClub
   ];
 }
 
+/** Statements that remember the file's matches, with which the next import compares. */
+export function rememberedMatches(imported: readonly ImportedMatch[], stored: StoredSeason): Statement[] {
+  const before = (match: ImportedMatch) => JSON.stringify(stored.imported.get(match.fixture.id));
+  return bulkInsert(
+    "imported_matches",
+    ["fixture_id", "match"],
+    imported
+      .filter((match) => before(match) !== JSON.stringify(match))
+      .map((match) => [match.fixture.id, JSON.stringify(match)]),
+    "(fixture_id) DO UPDATE SET match = excluded.match",
+  );
+}
+
 /**
- * Statements that replace a stored season, for one transaction.
+ * Statements that replace a stored season, for one transaction. They leave matches alone that stay as they are: these may be played
+ * meanwhile.
  * @param replacedGoals fixtures whose goals are replaced. Goals of other fixtures keep their players.
- * @param imported the file's matches, which the next import compares with.
+ * @param stored what was read of the season.
  */
 export function seasonStatements(
   competition: StoredCompetition,
@@ -53,11 +69,11 @@ export function seasonStatements(
   clubs: Pick<ClubPlan, "newClubs" | "newAliases">,
   planned: PlannedSeason,
   replacedGoals: readonly number[],
-  imported: readonly ImportedMatch[],
+  stored: StoredSeason,
 ): Statement[] {
   const scope = `competition_id IN (${competition.id}, ${competition.playOffsID}) AND season = ${season}`;
-  const keptIDs = JSON.stringify(planned.fixtures.map(({ id }) => id));
-  const removed = `SELECT id FROM fixtures WHERE ${scope} AND id NOT IN (SELECT value FROM json_each(?))`;
+  const removed = JSON.stringify(removedIDs(planned, stored));
+  const among = "IN (SELECT value FROM json_each(?))";
   const own = planned.competitionIDs;
   const changing = fixtureColumns.filter((column) => column !== "id");
   const newGoals = new Set(replacedGoals);
@@ -65,18 +81,15 @@ export function seasonStatements(
     ...clubStatements(clubs),
     // Children first: a database that does not enforce foreign keys does not cascade either.
     ...["match_details", "goals", "match_scripts", "imported_matches", "awards"].map((table) => ({
-      sql: `DELETE FROM ${table} WHERE fixture_id IN (${removed})`,
-      params: [keptIDs],
+      sql: `DELETE FROM ${table} WHERE fixture_id ${among}`,
+      params: [removed],
     })),
-    { sql: `DELETE FROM fixtures WHERE id IN (${removed})`, params: [keptIDs] },
-    {
-      sql: "DELETE FROM goals WHERE fixture_id IN (SELECT value FROM json_each(?))",
-      params: [JSON.stringify(replacedGoals)],
-    },
+    { sql: `DELETE FROM fixtures WHERE id ${among}`, params: [removed] },
+    { sql: `DELETE FROM goals WHERE fixture_id ${among}`, params: [JSON.stringify(replacedGoals)] },
     { sql: `DELETE FROM season_clubs WHERE ${scope}` },
     { sql: `DELETE FROM deductions WHERE ${scope}` },
     {
-      sql: `DELETE FROM seasons WHERE ${scope} AND competition_id NOT IN (SELECT value FROM json_each(?))`,
+      sql: `DELETE FROM seasons WHERE ${scope} AND competition_id NOT ${among}`,
       params: [JSON.stringify(own)],
     },
     ...bulkInsert(
@@ -99,24 +112,14 @@ export function seasonStatements(
     ...bulkInsert(
       "fixtures",
       fixtureColumns,
-      planned.fixtures.map(valuesOf),
+      changedFixtures(planned, stored).map((fixture) => valuesOf(fixture, fixtureColumns)),
       `(id) DO UPDATE SET ${changing.map((column) => `${column} = excluded.${column}`).join(", ")},
         sequence = sequence + (kickoff <> excluded.kickoff OR status <> excluded.status)`,
     ),
     ...bulkInsert(
       "goals",
-      ["fixture_id", "number", "club_id", "player_name", "minute", "added", "kind"],
-      planned.goals
-        .filter((goal) => newGoals.has(goal.fixture_id))
-        .map((goal) => [
-          goal.fixture_id,
-          goal.number,
-          goal.club_id,
-          goal.player_name,
-          goal.minute,
-          goal.added,
-          goal.kind,
-        ]),
+      goalColumns,
+      planned.goals.filter((goal) => newGoals.has(goal.fixture_id)).map((goal) => valuesOf(goal, goalColumns)),
     ),
     ...bulkInsert(
       "deductions",
@@ -129,12 +132,6 @@ export function seasonStatements(
         reason,
         date,
       ]),
-    ),
-    ...bulkInsert(
-      "imported_matches",
-      ["fixture_id", "match"],
-      imported.map((match) => [match.fixture.id, JSON.stringify(match)]),
-      "(fixture_id) DO UPDATE SET match = excluded.match",
     ),
   ];
 }

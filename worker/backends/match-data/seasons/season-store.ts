@@ -8,7 +8,7 @@ import {
   usualRules,
 } from "../../../../schemas/league/competition-rules.ts";
 import { leagueDate } from "../../../../schemas/site/league-time.ts";
-import type { Statement } from "../../bulk-insert.ts";
+import type { SqlValue, Statement } from "../../bulk-insert.ts";
 import { jsonColumn } from "../../json-column.ts";
 import { scoreColumns } from "../rows.ts";
 import { leagueStandings, type Standing } from "../table/table.ts";
@@ -57,6 +57,7 @@ const storedGoal = z.object({
   kind: z.string(),
 });
 export type StoredGoal = z.output<typeof storedGoal>;
+export const goalColumns = Object.keys(storedGoal.shape);
 const seasonRow = z.object({
   competition_id: z.int(),
   source: z.string(),
@@ -65,6 +66,12 @@ const seasonRow = z.object({
   former_rules: jsonColumn(formerRules),
   curtailed_on: z.string().nullable(),
 });
+/** A row's values in the order of columns. */
+export const valuesOf = (row: object, columns: readonly string[]): SqlValue[] => {
+  const byColumn = new Map<string, SqlValue>(Object.entries(row));
+  return columns.map((column) => byColumn.get(column) ?? null);
+};
+
 const zoneRow = z.array(z.object({ name: z.string(), from: z.int(), to: z.int() }));
 
 /** A competition in storage, with the id of its play-offs. */
@@ -273,31 +280,38 @@ export function standingsOf(
   });
 }
 
+const inScope = "competition_id IN (SELECT value FROM json_each(?1)) AND season = ?2";
+const ownFixtures = `(SELECT id FROM fixtures WHERE ${inScope})`;
+const listed = (columns: string, from: string) =>
+  `(SELECT json_group_array(json_array(${columns})) FROM (SELECT ${columns} FROM ${from}))`;
+const matchParts = [
+  listed(fixtureColumns.join(", "), `fixtures WHERE ${inScope} ORDER BY id`),
+  listed(goalColumns.join(", "), `goals WHERE fixture_id IN ${ownFixtures} ORDER BY fixture_id, number`),
+];
+const otherParts = [
+  listed("club_id, points, reason, date", `deductions WHERE ${inScope} ORDER BY club_id, date, reason`),
+  listed("competition_id, source, curtailed_on", `seasons WHERE ${inScope} ORDER BY competition_id`),
+  listed("competition_id, club_id, group_name", `season_clubs WHERE ${inScope} ORDER BY competition_id, club_id`),
+  "(SELECT count(*) FROM clubs)",
+  "(SELECT count(*) FROM club_aliases)",
+];
+const selecting =
+  (parts: readonly string[]) =>
+  (competitionIDs: readonly number[], season: number): Statement => ({
+    sql: `SELECT json_array(${parts.join(", ")}) AS state`,
+    params: [JSON.stringify(competitionIDs), season],
+  });
+
 /**
  * Selects everything that is stored of a season, and the numbers of clubs and spellings, as one text. It stays the same until somebody
  * changes something.
  */
-export function seasonState(competitionIDs: readonly number[], season: number): Statement {
-  const scope = "competition_id IN (SELECT value FROM json_each(?1)) AND season = ?2";
-  const own = `(SELECT id FROM fixtures WHERE ${scope})`;
-  const listed = (columns: string, from: string) =>
-    `(SELECT json_group_array(json_array(${columns})) FROM (SELECT ${columns} FROM ${from}))`;
-  const parts = [
-    listed(fixtureColumns.join(", "), `fixtures WHERE ${scope} ORDER BY id`),
-    listed(
-      "fixture_id, number, club_id, player_name, minute, added, kind",
-      `goals WHERE fixture_id IN ${own} ORDER BY fixture_id, number`,
-    ),
-    listed("club_id, points, reason, date", `deductions WHERE ${scope} ORDER BY club_id, date, reason`),
-    listed("competition_id, source, curtailed_on", `seasons WHERE ${scope} ORDER BY competition_id`),
-    listed("competition_id, club_id, group_name", `season_clubs WHERE ${scope} ORDER BY competition_id, club_id`),
-    "(SELECT count(*) FROM clubs)",
-    "(SELECT count(*) FROM club_aliases)",
-  ];
-  return { sql: `SELECT json_array(${parts.join(", ")}) AS state`, params: [JSON.stringify(competitionIDs), season] };
-}
+export const seasonState = selecting([...matchParts, ...otherParts]);
 
-/** The text that `seasonState` selects. */
+/** As {@link seasonState} without matches and goals, so that it is short enough for a statement without parameters. */
+export const seasonFrame = selecting(otherParts);
+
+/** The text that such a statement selects. */
 export async function stateOf(db: SeasonDatabase, statement: Statement): Promise<string> {
   const [row] = await db.query(statement);
   return z.object({ state: z.string() }).parse(row).state;

@@ -487,6 +487,59 @@ describe("what a feed or a person entered since the last import", () => {
   });
 });
 
+describe("what is reported while a file is imported", () => {
+  const rowOf = (home: number, away: number) => `home_id = ${home} AND away_id = ${away}`;
+  const first = rowOf(1001, 1002);
+  const last = rowOf(1004, 1003);
+  const scores = (where: string) => db.rows(`SELECT home_goals, away_goals FROM fixtures WHERE ${where}`);
+  const report = `UPDATE fixtures SET home_goals = 7, away_goals = 6 WHERE ${last}`;
+  /** Runs a statement after the import has read what is stored, and before it writes. */
+  function meanwhile(sql: string): void {
+    const { transact } = db;
+    db = {
+      ...db,
+      async transact(statements) {
+        await transact([{ sql }]);
+        await transact(statements);
+      },
+    };
+  }
+  beforeEach(async () => {
+    await run(handMadeFile());
+  });
+
+  it("stays when there is nothing to change", async () => {
+    meanwhile(report);
+    expect(await run(handMadeFile())).toContain("Nothing to change");
+    expect(scores(last)).toEqual([{ home_goals: 7, away_goals: 6 }]);
+  });
+
+  it("stays when the file changes other matches", async () => {
+    meanwhile(report);
+    await run(withMatch(1, { score: { ft: [5, 5] } }), "--replace");
+    expect([scores(first), scores(last)]).toEqual([
+      [{ home_goals: 5, away_goals: 5 }],
+      [{ home_goals: 7, away_goals: 6 }],
+    ]);
+  });
+
+  it.each([
+    ["result", `UPDATE fixtures SET home_goals = 7 WHERE ${first}`],
+    ["scorer", `INSERT INTO goals SELECT id, 1, 1001, 7, 'A. One', 20, NULL, 'goal' FROM fixtures WHERE ${first}`],
+    ["deduction", "INSERT INTO deductions VALUES (10, 2024, 1001, -3, 'late', '2025-01-01')"],
+  ])("refuses the file if it would overwrite a %s", async (_, sql) => {
+    await db.transact([{ sql }]);
+    const changed = everything();
+    db = await loadedLeague();
+    await run(handMadeFile());
+    meanwhile(sql);
+    await expect(run(withMatch(1, { score: { ft: [5, 5] } }), "--replace")).rejects.toThrow(
+      "Championship 2024-25 has changed meanwhile, so nothing was written. Import it again.",
+    );
+    expect(everything()).toEqual(changed);
+  });
+});
+
 describe("nothing is written", () => {
   it("by a dry run, which prints the same", async () => {
     const said = await run(handMadeFile(), "--dry-run");
