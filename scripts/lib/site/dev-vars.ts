@@ -27,6 +27,9 @@ export function ensureDevVars(): "up to date" | undefined {
   const present = readDevVars();
   const missing = secrets.filter((name) => !(name in present));
   if (missing.length === 0) return "up to date";
-  appendFileSync(file, missing.map((name) => `${name}=${randomBytes(32).toString("hex")}\n`).join(""), { mode: 0o600 });
+  const written = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const separator = written === "" || written.endsWith("\n") ? "" : "\n";
+  const lines = missing.map((name) => `${name}=${randomBytes(32).toString("hex")}\n`);
+  appendFileSync(file, separator + lines.join(""), { mode: 0o600 });
   return undefined;
 }
