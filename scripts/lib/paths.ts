@@ -3,6 +3,9 @@ import { join, resolve } from "node:path";
 /** Folder of local storage. Tests set `STATE_DIR` to isolate theirs. */
 export const stateRoot = process.env.STATE_DIR ?? ".state";
 
+/** Folder in local storage with that of the leagues that `npm start` serves besides the demo, by slug. */
+export const leaguesFolder = "leagues";
+
 /** Miniflare's folder in local storage, which `npm run dev` (the Vite plugin) uses too. */
 export function stateDirectory(root: string = stateRoot): string {
   return resolve(join(root, "v3"));

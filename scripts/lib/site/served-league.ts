@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { leagueSeason } from "../../../schemas/site/league-clock.ts";
 import { writeFolder } from "../league-folder/folder-files.ts";
@@ -10,7 +10,7 @@ import { planLines } from "../league-load/load-report.ts";
 import { planLoad } from "../league-load/plan-load.ts";
 import { requireStorageOf } from "../league-load/stored-league.ts";
 import { newLeagueFiles } from "../league-new/new-league.ts";
-import { stateRoot } from "../paths.ts";
+import { leaguesFolder, stateRoot } from "../paths.ts";
 import { CommandError, readArguments, step } from "../report.ts";
 import { migrateLocal } from "../storage/migrations.ts";
 import { openLocalStorage } from "../storage/storage.ts";
@@ -24,13 +24,10 @@ export interface ServedLeague {
 }
 
 /** Folder of storage: one per league, unless STATE_DIR names one. */
-const stateOf = (slug: string): string => process.env.STATE_DIR ?? join(stateRoot, "leagues", slug);
+const stateOf = (slug: string): string => process.env.STATE_DIR ?? join(stateRoot, leaguesFolder, slug);
 
-/** A league without clubs, in its own storage. */
-async function emptyLeague(): Promise<ServedLeague> {
-  const stateDir = stateOf("new-league");
-  const path = resolve(stateDir, "folder");
-  rmSync(path, { recursive: true, force: true });
+/** Writes the folder of a league without clubs. */
+async function writeEmptyLeague(path: string): Promise<void> {
   const files = await newLeagueFiles({
     ...{ name: "New League", slug: "new-league", divisions: ["Premier Division"], clubsPerDivision: 20 },
     ...{
@@ -43,6 +40,13 @@ async function emptyLeague(): Promise<ServedLeague> {
     },
   });
   writeFolder(path, files);
+}
+
+/** A league that begins without clubs, in its own storage. Its folder is written once, and then edited by people. */
+async function emptyLeague(): Promise<ServedLeague> {
+  const stateDir = stateOf("new-league");
+  const path = resolve(stateDir, "folder");
+  if (!existsSync(join(path, "league.json"))) await writeEmptyLeague(path);
   return { path, folder: requireLeagueFolder(path), stateDir };
 }
 
@@ -77,8 +81,17 @@ export const leagueVariables = {
   STREAMER_HOSTS: "{}",
 } as const;
 
+/** Said when loading the folder would undo changes made at the desk. */
+const notLoaded = (path: string, stateDir: string): string[] => [
+  "Nothing was loaded: the folder lacks what was changed at the desk. This writes what is stored into a new folder:",
+  `  npm run league -- export FOLDER --state ${stateDir}`,
+  "This loads the folder all the same:",
+  `  npm run league -- load ${path} --state ${stateDir} --take-back-desk`,
+  "What it would change:",
+];
+
 /** Prepares a league's storage for serving by loading the differences to its folder. */
-export async function prepareLeague({ folder, stateDir }: ServedLeague, now: Date): Promise<void> {
+export async function prepareLeague({ path, folder, stateDir }: ServedLeague, now: Date): Promise<void> {
   await step("Applying database migrations", () => migrateLocal(stateDir));
   const storage = openLocalStorage(stateDir);
   try {
@@ -87,12 +100,11 @@ export async function prepareLeague({ folder, stateDir }: ServedLeague, now: Dat
     const season = leagueSeason(now, folder.league);
     const lines = await step(`Loading the ${folder.league.name}`, async () => {
       const plan = await planLoad(storage, folder, { season, demoSlug: readDemoSlug() });
-      // Nothing is loaded if that would undo changes made at the desk: `npm run league -- load` says how to continue.
-      if (plan.undoneDeskChanges.length > 0) return "kept as it was changed at the desk";
+      if (plan.undoneDeskChanges.length > 0) return [...notLoaded(path, stateDir), ...planLines(plan)];
       await applyLoad(storage, plan, now);
       return plan.changes.length === 0 ? "up to date" : planLines(plan);
     });
-    if (Array.isArray(lines)) for (const line of lines) console.log(`  ${line}`);
+    if (lines !== "up to date") for (const line of lines) console.log(`  ${line}`);
   } finally {
     await storage.close();
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
@@ -96,6 +96,31 @@ describe("npm start -- --league FOLDER", () => {
     expect(await stored("broken-off")).toEqual(before);
   });
 
+  it("loads nothing over a change made at the desk, and says what it is and how to continue", async () => {
+    const state = join(scratch, "desk");
+    mkdirSync(state);
+    await writeMigrated(state);
+    await prepared("desk", "--league", lac);
+    const storage = openLocalStorage(state);
+    await storage
+      .database("CONTENT_DB")
+      .transact([
+        { sql: "UPDATE league SET description = json_set(description, '$.mail.sender', 'Ann of the League')" },
+        { sql: "INSERT INTO league_desk_changes VALUES ('sender and footer of mails', '2026-11-22T09:00:00Z', 'Ann')" },
+      ]);
+    await storage.close();
+    const before = await stored("desk");
+    const said = vi.spyOn(console, "log").mockImplementation(() => {});
+    await prepared("desk", "--league", lac);
+    const lines = said.mock.calls.flat();
+    said.mockRestore();
+    expect(lines[0]).toMatch(/^ {2}Nothing was loaded: /);
+    expect(lines).toContain("  takes back what Ann changed at the desk on 2026-11-22: sender and footer of mails");
+    expect(lines).toContain(`    npm run league -- load ${resolve(lac)} --state ${state} --take-back-desk`);
+    expect(lines).toContain(`    npm run league -- export FOLDER --state ${state}`);
+    expect(await stored("desk")).toEqual(before);
+  });
+
   it("has storage by the league's slug where none is named", async () => {
     process.argv = [...args.slice(0, 2), "--league", lac];
     vi.stubEnv("STATE_DIR", undefined);
@@ -119,6 +144,11 @@ it("npm start -- --empty serves a league without clubs, from a folder beside its
   expect(league.path).toBe(join(state, "folder"));
   expect(existsSync(join(league.path, "league.json"))).toBe(true);
   expect(await stored("empty")).toEqual({ clubs: [], league: { name: "New League", version: 1 } });
+  // Whoever edits it finds that again at the next start.
+  const file = join(league.path, "league.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace('"New League"', '"Harbour League"'));
+  await prepared("empty", "--empty");
+  expect((await stored("empty")).league).toMatchObject({ name: "Harbour League" });
 });
 
 it("npm start alone is the demo", async () => {
