@@ -50,6 +50,7 @@ const tested: Record<string, [file: string, run: string]> = {
 /** Commands that need a real account, with the reason. */
 const untested: Record<string, string> = {
   "npx wrangler login": "opens a browser at Cloudflare",
+  "npx wrangler d1 delete NAME": "is the platform's own, of which the emulator has nothing",
   "npx wrangler d1 time-travel restore": "is the platform's own, of which the emulator has nothing",
 };
 
