@@ -25,7 +25,6 @@ await run(async () => {
   if (!seed.success) throw new CommandError("--seed takes a whole number, such as --seed 1888.");
   // A deployed site's databases are migrated by `npm run deploy`.
   if (!values.remote) await step("Applying database migrations", () => migrateLocal(values.state));
-  if (values.env !== undefined && !values.remote) throw new CommandError("--env goes with --remote.");
   const storage: Storage = values.remote ? openRemoteStorage(values.env) : openLocalStorage(values.state);
   try {
     if (values.remote) await requireDemoEnvironment(storage, requireEnvironment(values.env));

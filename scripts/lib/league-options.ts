@@ -1,5 +1,4 @@
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { currency, language, timeZone } from "../../schemas/league/fields.ts";
 import { seasonStart } from "../../schemas/league/league-description.ts";
@@ -7,7 +6,7 @@ import { normaliseHex } from "../../schemas/site/colour.ts";
 import { isWithinYear } from "../../schemas/site/league-clock.ts";
 import { slugOf } from "../../schemas/site/slug.ts";
 import type { NewLeague } from "./league-new/new-league.ts";
-import { CommandError, withUsage } from "./report.ts";
+import { CommandError, readArguments } from "./report.ts";
 
 export const leagueUsage = `Usage:
   npm run league -- new FOLDER       writes a complete description of a league, all but its clubs; asks for what no option says
@@ -60,7 +59,8 @@ const options = {
   env: { type: "string" },
   state: { type: "string" },
 } as const;
-const parse = (args: readonly string[]) => parseArgs({ args: [...args], allowPositionals: true, options });
+const parse = (args: readonly string[]) =>
+  readArguments(leagueUsage, { args: [...args], allowPositionals: true, options });
 type Values = ReturnType<typeof parse>["values"];
 
 /** Options of each command. */
@@ -86,7 +86,7 @@ const hint = "--help shows what this command takes.";
 
 /** @throws CommandError in one line. */
 export function parseLeagueCommand(args: readonly string[]): LeagueCommand {
-  const { values, positionals } = withUsage(leagueUsage, () => parse(args));
+  const { values, positionals } = parse(args);
   const [command, folder, ...rest] = positionals;
   if (command !== "new" && command !== "check" && command !== "load" && command !== "export") {
     throw new CommandError(`The command is new, check, load or export. ${hint}`);
@@ -95,7 +95,6 @@ export function parseLeagueCommand(args: readonly string[]): LeagueCommand {
   const strange = Object.keys(values).find((option) => !allowed[command].includes(option));
   if (strange !== undefined) throw new CommandError(`${command} takes no --${strange}. ${hint}`);
   if (values.remote && values.state !== undefined) throw new CommandError(`Either --remote or --state. ${hint}`);
-  if (values.env !== undefined && !values.remote) throw new CommandError(`--env goes with --remote. ${hint}`);
   const { "dry-run": dryRun = false, "take-back-desk": takeBackDesk = false, remote = false, env, state } = values;
   return {
     new: { command: "new" as const, folder, values },

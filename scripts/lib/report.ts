@@ -38,9 +38,19 @@ export function withUsage<Arguments>(usage: string, read: () => Arguments): Argu
   }
 }
 
-/** Parses options and positional arguments. @throws UsageError in one line for unknown ones. */
+/** `--env` alone would be about this machine's storage. */
+function requireRemote({ remote, env }: Readonly<Record<string, unknown>>): void {
+  if (env !== undefined && remote !== true) throw new CommandError("--env goes with --remote");
+}
+
+/** Parses options and positional arguments. @throws UsageError in one line for unknown ones, and for `--env` without `--remote`. */
 export const readArguments = <const Config extends ParseArgsConfig>(usage: string, config: Config) =>
-  withUsage(usage, () => parseArgs(config));
+  withUsage(usage, () => {
+    const parsed = parseArgs(config);
+    // A command without this option is about a deployed site anyway.
+    if (config.options !== undefined && "remote" in config.options) requireRemote(parsed.values);
+    return parsed;
+  });
 
 /** For a command without options. @throws UsageError in one line for any. */
 export const withoutOptions = (usage: string) => readArguments(usage, { options: {} });

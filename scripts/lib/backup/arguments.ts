@@ -19,7 +19,6 @@ export function backupArguments(usage: string): BackupArguments {
   });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new CommandError(usage);
-  if (!values.remote && values.env !== undefined) throw new CommandError("--env is for --remote.");
   return { file, environment: values.remote ? requireEnvironment(values.env) : null };
 }
 

@@ -1,9 +1,8 @@
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type SeasonFormat, seasonFormats, seasonPreference } from "../../../schemas/desk/seasons.ts";
 import type { Deduction, TableOrder } from "../../../worker/backends/match-data/seasons/plan-season.ts";
 import type { Preference } from "../../../worker/backends/match-data/seasons/reconcile-entries.ts";
-import { CommandError, withUsage } from "../report.ts";
+import { CommandError, readArguments } from "../report.ts";
 
 export const importUsage = `Usage:
   npm run import -- football-json FILE --competition 10 --season 2024 [options]
@@ -105,9 +104,23 @@ export function parseClubsOptions(args: readonly string[]): ClubsOptions | null 
   return { files, dryRun, remote, env };
 }
 
-function parseArguments(args: readonly string[]): ReturnType<typeof read> {
-  return withUsage(importUsage, () => read(args));
-}
+const parseArguments = (args: readonly string[]) =>
+  readArguments(importUsage, {
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      competition: { type: "string" },
+      season: { type: "string" },
+      clubs: { type: "string", multiple: true, default: [] },
+      deduction: { type: "string", multiple: true, default: [] },
+      replace: { type: "boolean", default: false },
+      prefer: { type: "string" },
+      "decided-by": { type: "string" },
+      "dry-run": { type: "boolean", default: false },
+      remote: { type: "boolean", default: false },
+      env: { type: "string" },
+    },
+  });
 
 /** @throws CommandError that says what is missing or wrong. */
 export function parseImportOptions(args: readonly string[]): ImportOptions {
@@ -129,23 +142,4 @@ export function parseImportOptions(args: readonly string[]): ImportOptions {
     remote: values.remote,
     env: values.env,
   };
-}
-
-function read(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      competition: { type: "string" },
-      season: { type: "string" },
-      clubs: { type: "string", multiple: true, default: [] },
-      deduction: { type: "string", multiple: true, default: [] },
-      replace: { type: "boolean", default: false },
-      prefer: { type: "string" },
-      "decided-by": { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-      remote: { type: "boolean", default: false },
-      env: { type: "string" },
-    },
-  });
 }

@@ -103,6 +103,20 @@ describe("every command", () => {
     expect(said).toBe("Unknown option '--no-such-option'. --help shows what this command takes.\n");
     expect(status).toBe(2);
   });
+
+  it("that works on this machine or a deployed site refuses --env without --remote", () => {
+    const helps = (name: string) => outcomes[`${name} ${help}`]?.said ?? "";
+    const both = commands.filter((name) => /--remote\b/.test(helps(name)) && /--env\b/.test(helps(name)));
+    expect(both).toEqual(expect.arrayContaining(["account", "import", "staff", "table", "video", "vouchers"]));
+    for (const name of both) {
+      const { status, said } = command(name, ["--env", "staging"]);
+      expect([name, status, said]).toEqual([
+        name,
+        2,
+        "--env goes with --remote. --help shows what this command takes.\n",
+      ]);
+    }
+  });
 });
 
 /** A clone with installed packages, in a folder of this name. */
@@ -227,6 +241,18 @@ describe("npm run reset", () => {
     expect(status).toBe(0);
     expect(said).toContain("npm start creates it again");
     expect(existsSync(stateDir)).toBe(false);
+  });
+
+  it("leaves the storage of other leagues, and names them", () => {
+    const stateDir = join(folder, "of-several");
+    const other = join(stateDir, "leagues/harbour");
+    for (const path of [stateDir, other]) mkdirSync(join(path, "v3"), { recursive: true });
+    const { status, said } = command("reset", [], { STATE_DIR: stateDir });
+    expect(status).toBe(0);
+    expect(said).toContain("What stays is the storage of other leagues: harbour.");
+    expect([existsSync(join(stateDir, "v3")), existsSync(join(other, "v3"))]).toEqual([false, true]);
+    command("reset", [], { STATE_DIR: other });
+    expect(existsSync(other)).toBe(false);
   });
 });
 
