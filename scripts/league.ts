@@ -14,6 +14,7 @@ import { applyLoad } from "./lib/league-load/apply-load.ts";
 import { readDemoSlug } from "./lib/league-load/demo-slug.ts";
 import { exportLeague } from "./lib/league-load/export-league.ts";
 import { builtPaths, type FixedPaths, fixedPathsOf, pathWarnings } from "./lib/league-load/fixed-paths.ts";
+import { tooLongRows } from "./lib/league-load/folder-rows.ts";
 import {
   findUnfinishedLoad,
   requireNoUnfinishedLoad,
@@ -90,18 +91,20 @@ await run(async () => {
   } else if (options.command === "check") {
     const folder = requireLeagueFolder(path, now);
     console.log(`${folder.league.name} is right: ${summary(folder)}.`);
-    for (const line of [...correctedThemeColours(folder), ...correctedClubColours(folder)]) console.log(`  ${line}`);
+    const corrected = [...correctedThemeColours(folder), ...correctedClubColours(folder)];
+    for (const line of [...corrected, ...tooLongRows(folder, leagueSeason(now, folder.league))])
+      console.log(`  ${line}`);
   } else if (options.command === "load") {
     const folder = requireLeagueFolder(path, now);
+    const season = leagueSeason(now, folder.league);
+    const tooLong = options.remote ? tooLongRows(folder, season) : [];
+    if (tooLong.length > 0) throw new CommandError(`Nothing was written.\n  ${tooLong.join("\n  ")}`);
     await withStorage(options, async (storage) => {
       if (options.dryRun) {
         const unfinished = await findUnfinishedLoad(storage);
         if (unfinished !== null) console.log(`${unfinishedText(unfinished, now)} Storage may hold half of it.`);
       } else await rollBackInterruptedLoad(storage, now);
-      const plan = await planLoad(storage, folder, {
-        season: leagueSeason(now, folder.league),
-        demoSlug: readDemoSlug(),
-      });
+      const plan = await planLoad(storage, folder, { season, demoSlug: readDemoSlug() });
       const built = options.remote ? deployedPaths(options.env) : builtPaths();
       const warnings = built === null ? [] : pathWarnings(fixedPathsOf(folder.league), built);
       const lines = [...warnings, ...correctedThemeColours(folder), ...planLines(plan)];

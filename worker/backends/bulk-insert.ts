@@ -8,6 +8,30 @@ export interface Statement {
 const usable = 0.8;
 const utf8 = new TextEncoder();
 
+/** Maximum bytes of a row, as JSON, that statements of deployed storage can insert. */
+export const maxRowBytes = 100_000 * usable;
+
+/** The rows as JSON arrays, each short enough to be the parameter of a statement. A longer row has an array of its own. */
+export function* jsonLists(
+  rows: Iterable<SqlValue | readonly SqlValue[]>,
+  maxStatementBytes: number,
+): Generator<string> {
+  let parts: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    const length = utf8.encode(text).length;
+    if (parts.length > 0 && size + length > maxStatementBytes * usable) {
+      yield `[${parts.join(",")}]`;
+      parts = [];
+      size = 0;
+    }
+    parts.push(text);
+    size += length + 1;
+  }
+  if (parts.length > 0) yield `[${parts.join(",")}]`;
+}
+
 /**
  * Statements that insert many rows into one table. A row is its values in the order of `columns`.
  * `onConflict` follows ON CONFLICT, e.g. `(id) DO UPDATE SET name = excluded.name`.
@@ -24,23 +48,7 @@ export function bulkInsert(
   // WHERE true keeps SQLite from parsing ON CONFLICT as a join's ON.
   const conflict = onConflict === undefined ? "" : ` WHERE true ON CONFLICT ${onConflict}`;
   const sql = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?)${conflict}`;
-  const statements: Statement[] = [];
-  let parts: string[] = [];
-  let size = 0;
-  const flush = () => {
-    if (parts.length > 0) statements.push({ sql, params: [`[${parts.join(",")}]`] });
-    parts = [];
-    size = 0;
-  };
-  for (const row of rows) {
-    const text = JSON.stringify(row);
-    const length = utf8.encode(text).length;
-    if (size + length > maxStatementBytes * usable) flush();
-    parts.push(text);
-    size += length + 1;
-  }
-  flush();
-  return statements;
+  return [...jsonLists(rows, maxStatementBytes)].map((list) => ({ sql, params: [list] }));
 }
 
 /** Groups statements into transactions of limited size. */

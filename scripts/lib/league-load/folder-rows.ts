@@ -3,6 +3,7 @@ import { rulesOfSeason } from "../../../schemas/league/competition-rules.ts";
 import { drawnGroupOf } from "../../../schemas/league/knock-out-rules.ts";
 import { themeColours } from "../../../schemas/league/theme.ts";
 import { isOwnRule } from "../../../schemas/streaming/availability-input.ts";
+import { maxRowBytes } from "../../../worker/backends/bulk-insert.ts";
 import { foldName, ownSpellings } from "../../../worker/backends/match-data/seasons/club-names.ts";
 import { derivedLook } from "../../../worker/images/club-look.ts";
 import { drawnCrestFile } from "../../../worker/images/crest-file.ts";
@@ -183,4 +184,17 @@ export function folderRows(folder: LeagueFolder, season: number): Map<FilledTabl
     [tables.mapTable, folder.written.map === null ? [] : [{ id: 1, map: JSON.stringify(folder.written.map) }]],
     [tables.leagueTable, [{ id: 1, description: JSON.stringify(folder.written.description) }]],
   ]);
+}
+
+/** What a folder has that is too long for one row of a deployed site's databases, in words. */
+export function tooLongRows(folder: LeagueFolder, season: number): string[] {
+  return [...folderRows(folder, season)].flatMap(([{ noun, label, columns }, rows]) =>
+    rows.flatMap((row) => {
+      const bytes = Buffer.byteLength(JSON.stringify(columns.map((column) => row[column] ?? null)));
+      const what = noun === null ? "league.json" : `${noun}: ${row[label]}`;
+      return bytes <= maxRowBytes
+        ? []
+        : [`${what}: ${Math.ceil(bytes / 1000)} kB, and a deployed site takes ${maxRowBytes / 1000} kB`];
+    }),
+  );
 }

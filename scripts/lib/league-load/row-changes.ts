@@ -1,4 +1,4 @@
-import { bulkInsert } from "../../../worker/backends/bulk-insert.ts";
+import { bulkInsert, jsonLists } from "../../../worker/backends/bulk-insert.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 import type { SqlValue, Statement } from "../storage/storage.ts";
 
@@ -47,24 +47,34 @@ export function changesBetween(table: FilledTable, stored: readonly Row[], wante
 export const isEmpty = ({ added, changed, removed }: TableChanges): boolean =>
   added.length + changed.length + removed.length === 0;
 
-function deletion({ table, removed }: TableChanges): Statement[] {
-  if (removed.length === 0) return [];
+/** One statement for as many of the values as fit into its parameter. */
+const forLists = (sql: string, values: readonly (SqlValue | SqlValue[])[], maxStatementBytes: number): Statement[] =>
+  [...jsonLists(values, maxStatementBytes)].map((list) => ({ sql, params: [list] }));
+
+function deletion({ table, removed }: TableChanges, maxStatementBytes: number): Statement[] {
   const keys = table.key.map((_, index) => `value ->> ${index}`).join(", ");
   const sql = `DELETE FROM ${table.table} WHERE (${table.key.join(", ")}) IN (SELECT ${keys} FROM json_each(?))`;
-  return [{ sql, params: [JSON.stringify(removed.map((row) => valuesOf(table.key, row)))] }];
+  return forLists(
+    sql,
+    removed.map((row) => valuesOf(table.key, row)),
+    maxStatementBytes,
+  );
 }
 
 /** Frees the slugs of rows that change theirs or are deleted, so that other rows can take them. */
-function release({ table, changed, removed }: TableChanges): Statement[] {
+function release({ table, changed, removed }: TableChanges, maxStatementBytes: number): Statement[] {
   const [key] = table.key;
   if (key === undefined || key === "slug" || !table.columns.includes("slug")) return [];
   const leaving = [
     ...removed,
     ...changed.filter(({ before, after }) => before.slug !== after.slug).map(({ before }) => before),
   ];
-  if (leaving.length === 0) return [];
   const sql = `UPDATE ${table.table} SET slug = '~' || ${key} WHERE ${key} IN (SELECT value FROM json_each(?))`;
-  return [{ sql, params: [JSON.stringify(leaving.map((row) => row[key] ?? null))] }];
+  return forLists(
+    sql,
+    leaving.map((row) => row[key] ?? null),
+    maxStatementBytes,
+  );
 }
 
 function insertion({ table, added, changed }: TableChanges, maxStatementBytes: number): Statement[] {
@@ -78,9 +88,9 @@ function insertion({ table, added, changed }: TableChanges, maxStatementBytes: n
 /** Statements for the changes to one database, for one transaction. @param changes referenced tables first */
 export function changeStatements(changes: readonly TableChanges[], maxStatementBytes: number): Statement[] {
   return [
-    ...changes.flatMap(release),
+    ...changes.flatMap((each) => release(each, maxStatementBytes)),
     ...changes.flatMap((each) => insertion(each, maxStatementBytes)),
     // After insertions, because rows that stay may have referenced deleted ones.
-    ...changes.toReversed().flatMap(deletion),
+    ...changes.toReversed().flatMap((each) => deletion(each, maxStatementBytes)),
   ];
 }

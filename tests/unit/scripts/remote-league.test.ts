@@ -69,6 +69,21 @@ describe("a league on a deployed site", () => {
     expect(said("league", "load", out, "--dry-run")).toContain("Nothing to change");
   });
 
+  it("is refused with a text that no statement of a deployed database holds, which a check names", () => {
+    const long = join(scratch, "long");
+    const files = readFolder(folder);
+    const cookies = textOf(files.get("pages/cookies.md") ?? new Uint8Array());
+    writeFolder(long, files.set("pages/cookies.md", bytesOf(`${cookies}\n${"Many words. ".repeat(8_000)}\n`)));
+    const named = /pages: cookies: 9\d kB, and a deployed site takes 80 kB/;
+    expect(account.run("league", ["check", long])).toMatchObject({ status: 0, said: expect.stringMatching(named) });
+    const before = everything();
+    expect(account.run("league", ["load", long, "--remote"])).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(named),
+    });
+    expect(everything()).toEqual(before);
+  });
+
   it("is warned of a path that the environment's build does not have", () => {
     const renamed = join(scratch, "renamed");
     const files = readFolder(folder);
