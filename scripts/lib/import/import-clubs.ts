@@ -59,11 +59,11 @@ function sharedSpellings(listed: readonly ListedClub[]): string[] {
   return [...owners].filter(([, clubs]) => clubs.size > 1).map(([alias]) => alias);
 }
 
-/** Fills in missing facts of a stored club. Stored facts stay, because an operator may have corrected them. */
+/** Fills in missing facts of a stored club. Stored facts stay, also those entered meanwhile: an operator may have corrected them. */
 function factsToFill(stored: StoredFacts, listed: ListedClub): Statement[] {
   const missing = facts.filter((fact) => stored[fact] === null && listed[fact] !== null);
   if (missing.length === 0) return [];
-  const sql = `UPDATE clubs SET ${missing.map((fact) => `${fact} = ?`).join(", ")} WHERE id = ?`;
+  const sql = `UPDATE clubs SET ${missing.map((fact) => `${fact} = coalesce(${fact}, ?)`).join(", ")} WHERE id = ?`;
   return [{ sql, params: [...missing.map((fact) => listed[fact]), stored.id] }];
 }
 

@@ -71,6 +71,21 @@ describe("clubs of a file", () => {
     expect([clubs(), aliases()]).toEqual(before);
   });
 
+  it("do not replace a fact that is entered meanwhile", async () => {
+    await run(file);
+    await db.transact([{ sql: "UPDATE clubs SET ground = NULL WHERE id = 1001" }]);
+    const { transact } = db;
+    db = {
+      ...db,
+      async transact(statements) {
+        await transact([{ sql: "UPDATE clubs SET ground = 'New Ground' WHERE id = 1001" }]);
+        await transact(statements);
+      },
+    };
+    await run(file);
+    expect(clubs()[0]).toMatchObject({ ground: "New Ground" });
+  });
+
   it("fill in missing facts of a stored club, and keep known ones", async () => {
     await run("Ashford FC, @ New Ground\n");
     const said = await run(file);
