@@ -160,7 +160,7 @@ describe("a backup of this machine", () => {
         if (name === "VIDEO_DB") {
           const sql =
             "INSERT INTO watch_positions (account_id, entry_id, position, duration, at) VALUES ('late', 'e1', 1, 2, 3)";
-          await original.database(name).transact([{ sql }]);
+          await original.runScript(name, sql);
         }
         return await original.exportRows(name, tables);
       },
@@ -188,13 +188,13 @@ describe("a backup of this machine", () => {
     expect(await contentsOf(copy)).toEqual(await contentsOf(unpacked));
     await unpacked.close();
     // The same number of rows is not enough.
-    await copy.database("VIDEO_DB").transact([{ sql: "UPDATE watch_positions SET position = 0.2" }]);
+    await copy.runScript("VIDEO_DB", "UPDATE watch_positions SET position = 0.2");
     await expect(restore(copy, file)).rejects.toThrow(/empty storage alone.*in: VIDEO_DB\./);
     await copy.close();
   });
 
   it("is refused by storage that holds something", async () => {
-    await original.database("CONTENT_DB").transact([{ sql: "UPDATE articles SET title = 'Later'" }]);
+    await original.runScript("CONTENT_DB", "UPDATE articles SET title = 'Later'");
     await original.objects.put("pictures/later", join(folder, "object"), { headers: {}, custom: {} });
     const before = await contentsOf(original);
     await expect(restore(original, file)).rejects.toThrow(/empty storage alone.*CONTENT_DB.*the bucket/);
