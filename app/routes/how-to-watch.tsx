@@ -1,9 +1,9 @@
 import { data } from "react-router";
+import { isWatchable } from "../../schemas/football/unreported.ts";
 import { routePath } from "../../schemas/site/messages.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
-import { isWatchable } from "../features/fixtures/unreported.ts";
 import { findTelevisedMatches } from "../features/fixtures/window/find-upcoming-matches.ts";
 import { loadMatchWindow } from "../features/fixtures/window/match-window.ts";
 import { UpcomingMatches } from "../features/fixtures/window/upcoming-matches.tsx";

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { isWatchable, unreported } from "../../schemas/football/unreported.ts";
 import { seasonName } from "../../schemas/site/league-clock.ts";
 import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import { t } from "../../schemas/site/messages.ts";
@@ -20,7 +21,6 @@ import { MatchList } from "../features/fixtures/list/match-list.tsx";
 import { type ListedMatch, listedMatches } from "../features/fixtures/listed-match.ts";
 import { clubsInMatches, hasMatchOf } from "../features/fixtures/match-clubs.ts";
 import { PreSeasonBanner } from "../features/fixtures/season/pre-season-banner.tsx";
-import { isWatchable, unreported } from "../features/fixtures/unreported.ts";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { ownClubFirst } from "../features/my-club/own-club-first.ts";
 import { useMyClub } from "../features/my-club/use-my-club.ts";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
+import { isUpcoming } from "../../schemas/football/unreported.ts";
 import { t } from "../../schemas/site/messages.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
-import { isUpcoming } from "../features/fixtures/unreported.ts";
 import { loadMatchWindow } from "../features/fixtures/window/match-window.ts";
 import { UpcomingMatches } from "../features/fixtures/window/upcoming-matches.tsx";
 import { parseWindowQuery } from "../features/fixtures/window/window-query.ts";

@@ -1,10 +1,10 @@
-import { isWatchable } from "../../app/features/fixtures/unreported.ts";
 import type { ContentService, MatchService } from "../../app/load-context.ts";
 import { type DirectHit, type DirectHits, directHitKinds, maxDirectHits } from "../../schemas/content/direct-hit.ts";
 import { documentPath } from "../../schemas/content/league-document.ts";
 import { correctTypos, nameCost, typedWords, typoCost } from "../../schemas/content/name-match.ts";
 import type { Match } from "../../schemas/football/match-data.ts";
 import type { NamesResponse } from "../../schemas/football/names.ts";
+import { isWatchable } from "../../schemas/football/unreported.ts";
 import type { League } from "../../schemas/league/league.ts";
 import { findPages, inTextAlone, maxInText } from "../league/find-pages.ts";
 import { logFailure } from "./backend-client.ts";

@@ -1,6 +1,6 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { unreported } from "../../../schemas/football/unreported.ts";
 import { message } from "../../../schemas/site/messages.ts";
-import { unreported } from "../fixtures/unreported.ts";
 import { onAirLeadMilliseconds } from "../where-to-watch/availability-text.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { isWatchable } from "../../../schemas/football/unreported.ts";
 import type { MatchService } from "../../load-context.ts";
 import type { TakeoverMatch } from "../../state/matchday-takeover.ts";
-import { isWatchable } from "../fixtures/unreported.ts";
 import { featuredMatch } from "../match-centre/featured-match.ts";
 
 const hour = 3_600_000;

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { MatchDetail, MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
 import { checkUnderWay } from "../../../schemas/football/match-enums.ts";
+import { unreported } from "../../../schemas/football/unreported.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { groundTime } from "../../../schemas/site/zone-time.ts";
 import type { PurchasableMatch } from "../../route-data.ts";
@@ -18,7 +19,6 @@ import {
   spoilerFreeSentence,
 } from "../fixtures/match/match-status.ts";
 import { RunningClock } from "../fixtures/match/status-badge.tsx";
-import { unreported } from "../fixtures/unreported.ts";
 import { correctedUntil } from "../live/corrections.ts";
 import { liveAttributes } from "../live/live-attributes.ts";
 import { useNow } from "../live/use-live.ts";

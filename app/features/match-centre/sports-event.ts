@@ -1,11 +1,11 @@
 import type { BroadcastEvent, SportsEvent, SportsTeam, WithContext } from "schema-dts";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { isWatchable } from "../../../schemas/football/unreported.ts";
 import { leagueTimeZone } from "../../../schemas/site/league-clock.ts";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { withOffset } from "../../../schemas/site/zone-time.ts";
 import { broadcastEnd } from "../../../schemas/streaming/broadcast-length.ts";
 import { fixtureName } from "../fixtures/match/match-status.ts";
-import { isWatchable } from "../fixtures/unreported.ts";
 
 /** Structured data of a match's page. `origin` makes URLs absolute. */
 export const sportsEvent = (match: MatchDetail, origin: string): WithContext<SportsEvent> => ({

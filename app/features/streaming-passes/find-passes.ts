@@ -1,10 +1,10 @@
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { isWatchable } from "../../../schemas/football/unreported.ts";
 import type { League } from "../../../schemas/league/league.ts";
 import { withTimeout } from "../../../schemas/site/with-timeout.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
 import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
-import { isWatchable } from "../fixtures/unreported.ts";
 
 /** A club whose streaming passes are on sale. */
 export interface ClubPass {

@@ -1,10 +1,10 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { isWatchable } from "../../../schemas/football/unreported.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { countryNames } from "../../../schemas/streaming/availability-text.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import { ListenToMatch } from "../audio/listen-to-match.tsx";
 import type { ListedMatch } from "../fixtures/listed-match.ts";
-import { isWatchable } from "../fixtures/unreported.ts";
 import { VideoLink } from "../videos/card/video-link.tsx";
 import { blackoutDuring, decisionTime } from "./availability-text.ts";
 import { useViewerContext } from "./use-viewer-context.ts";

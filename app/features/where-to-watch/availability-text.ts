@@ -1,10 +1,10 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { unreported } from "../../../schemas/football/unreported.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import type { Availability, Blackout } from "../../../schemas/streaming/availability.ts";
 import { isInForce } from "../../../schemas/streaming/availability-rule.ts";
 import { usualLeadMinutes } from "../../../schemas/streaming/broadcast-length.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
-import { unreported } from "../fixtures/unreported.ts";
 
 /** What availability texts need of a match. */
 export type MatchForText = Pick<MatchDetail, "state" | "kickoff" | "videoEntryID" | "audioReplayFrom">;

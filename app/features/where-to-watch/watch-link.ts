@@ -1,6 +1,6 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { unreported } from "../../../schemas/football/unreported.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { unreported } from "../fixtures/unreported.ts";
 
 /** A link to a match's video: the video plays at once, or its page says how to watch it. */
 export interface WatchLink {
