@@ -170,7 +170,7 @@ describe("marketing choices", () => {
     const fields = { marketingClub: "yes" };
     const away = siteWith({ MARKETING_DB: withFailingStatement(env.MARKETING_DB, "INSERT INTO consent_log") });
     const form = { method: "POST", headers: { cookie }, body: new URLSearchParams(fields) };
-    expect((await away("/portal/marketing", form)).status).toBe(500);
+    expect((await away("/portal/marketing", form)).status).toBe(503);
     expect(await attributesOf(ssoID)).toEqual({});
     await postForm("/portal/marketing", fields, cookie);
     const { results } = await env.MARKETING_DB.prepare(
