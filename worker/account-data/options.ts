@@ -1,10 +1,7 @@
-import type { League } from "../../schemas/league/league.ts";
 import { countryCodes } from "../../schemas/site/countries.ts";
 import { perLocale } from "../../schemas/site/league-clock.ts";
 import { compareNames, countryName, leagueCountry } from "../../schemas/site/league-formats.ts";
 import { message } from "../../schemas/site/messages.ts";
-import { nativeName } from "../../schemas/site/native-name.ts";
-import { offeredLanguages, primarySubtag } from "../language/page-language.ts";
 
 interface Country {
   code: string;
@@ -18,14 +15,6 @@ export const countries = perLocale((): Country[] => {
     .map((code) => ({ code, label: countryName(code) }))
     .sort((a, b) => Number(b.code === home) - Number(a.code === home) || compareNames(a.label, b.label));
 });
-
-/** The league's languages to choose from (spec: entities#language-option). `code` is that of pages, `lang` the stored tag. */
-export const languageOptions = (league: Pick<League, "languages">) =>
-  offeredLanguages(league).map((code) => ({
-    code,
-    label: nativeName(code),
-    lang: league.languages.find((tag) => primarySubtag(tag) === code) ?? code,
-  }));
 
 /** Marketing purposes. Each is off until the user opts in; each choice is stored with its date. */
 export const marketingPurposes = [

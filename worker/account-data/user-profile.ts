@@ -1,5 +1,6 @@
 import type { League } from "../../schemas/league/league.ts";
-import { countries, languageOptions, marketingPurposes } from "./options.ts";
+import { languageOptions } from "./language-options.ts";
+import { countries, marketingPurposes } from "./options.ts";
 
 /** A user's profile. Fields that are not set are empty. */
 export interface UserProfile {

@@ -3,7 +3,8 @@
 import { z } from "zod";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { message, pageLanguage, t } from "../../../schemas/site/messages.ts";
-import { countries, type languageOptions } from "../../account-data/options.ts";
+import type { languageOptions } from "../../account-data/language-options.ts";
+import { countries } from "../../account-data/options.ts";
 import type { UserProfile } from "../../account-data/user-profile.ts";
 import { Field } from "../../html/field.tsx";
 import { type FieldErrors, nameField } from "../../html/form.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { signInErrorText } from "../../../schemas/identity/sign-in-errors.ts";
 import { message, pageHref, t } from "../../../schemas/site/messages.ts";
-import { languageOptions } from "../../account-data/options.ts";
+import { languageOptions } from "../../account-data/language-options.ts";
 import { profileAttributes, readProfile, type UserProfile } from "../../account-data/user-profile.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
