@@ -101,7 +101,7 @@ export async function syncStrays(
 ): Promise<void> {
   const entries = (table: string, mediaType: string) =>
     `SELECT fixture_id, release_from FROM ${table} WHERE media_type = '${mediaType}' AND ended_at IS NULL
-       AND release_from BETWEEN ?1 AND ?2 AND fixture_id NOT IN (SELECT value FROM json_each(?3))`;
+       AND release_from BETWEEN ?1 AND ?2 AND fixture_id IS NOT NULL AND fixture_id NOT IN (SELECT value FROM json_each(?3))`;
   const { results } = await database
     .prepare(
       `SELECT fixture_id FROM (${entries("videos", "DrmLiveVideo")} UNION ALL ${entries("audio_entries", "LiveAudio")})

@@ -45,10 +45,10 @@ describe("a content page", () => {
   });
 
   it("says which link of its section leads to itself", async () => {
-    const html = await (await open("/governance/judgments-and-decisions")).text();
+    const html = await (await open("/governance/embargoes")).text();
     const section = /<nav aria-label="In this section".*?<\/nav>/s.exec(html)?.[0] ?? "";
     const current = section.match(/<a\b[^>]*aria-current[^>]*>/g) ?? [];
-    expect(current).toEqual([expect.stringContaining('href="/governance/judgments-and-decisions"')]);
+    expect(current).toEqual([expect.stringContaining('href="/governance/embargoes"')]);
     expect(current[0]).toContain('aria-current="page"');
   });
 
