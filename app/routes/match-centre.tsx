@@ -37,7 +37,7 @@ import type { PageHandle } from "../shells/page-handle.ts";
 import { formatDate } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
-import { pageMeta } from "../ui/page-meta.ts";
+import { pageMeta, titleOf } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/match-centre.ts";
@@ -116,7 +116,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
   return pageMeta({
     // The date distinguishes the two matches of the same clubs in a season.
-    title: `${fixtureName(match)}${t(", ")}${formatDate(match.kickoff)} | ${competition}`,
+    title: titleOf(fixtureName(match), `${formatDate(match.kickoff)} | ${competition}`),
     description,
     brand,
     origin,

@@ -5,7 +5,7 @@
  */
 
 import { leagueFormat } from "../../schemas/site/league-clock.ts";
-import { isEnglish } from "../../schemas/site/messages.ts";
+import { isEnglish, t } from "../../schemas/site/messages.ts";
 
 // American English is the only one that shortens every month to three letters as documented: British has "Sept".
 const short = leagueFormat(
@@ -47,6 +47,11 @@ export function formatMatchDay(instant: string | Date, now: number): string {
 /** Kick-off time on a 24-hour clock: 19:45. */
 export function formatTime(instant: string | Date): string {
   return clock.format(instant);
+}
+
+/** {@link formatDate} with the time: 10 Aug 2024, 19:45. */
+export function formatDateTime(instant: string | Date): string {
+  return `${formatDate(instant)}${t(", ")}${formatTime(instant)}`;
 }
 
 /** November 2026. @param instant or a month, YYYY-MM */

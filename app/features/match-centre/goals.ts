@@ -9,6 +9,9 @@ export function minuteText({ minute, added }: Pick<MatchEvent, "minute" | "added
   return added ? t("{minute}+{added}'", { minute, added }) : t("{minute}'", { minute });
 }
 
+/** A player's name, or that it is unknown. */
+export const shownPlayer = ({ playerName }: Pick<MatchEvent, "playerName">): string => playerName ?? t("Unknown");
+
 const goalMarks: Partial<Record<MatchEvent["type"], (minute: string) => string>> = {
   goal: (minute) => minute,
   "penalty-goal": (minute) => t("{minute} pen", { minute }),
@@ -31,7 +34,7 @@ function collect(
   for (const event of events) {
     const marked = mark(event);
     if (event.side !== side || marked === undefined) continue;
-    const name = event.playerName ?? t("Unknown");
+    const name = shownPlayer(event);
     players.set(name, [...(players.get(name) ?? []), marked(minuteText(event))]);
   }
   return [...players].map(([name, minutes]) => ({ name, minutes }));

@@ -4,7 +4,7 @@ import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { leagueNumber } from "../../../schemas/site/league-formats.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { groundTime } from "../../../schemas/site/zone-time.ts";
-import { formatDate, formatTime } from "../../ui/dates.ts";
+import { formatDateTime } from "../../ui/dates.ts";
 import { type Fact, FactList } from "../../ui/fact-list.tsx";
 import { LeagueText } from "../../ui/league-text.tsx";
 
@@ -17,17 +17,14 @@ export function MatchFacts({ match }: { match: MatchDetail }) {
     [
       t("Competition"),
       <Fragment key="competition">
-        {match.competition.name}
-        {t(", ")}
+        {`${match.competition.name}${t(", ")}`}
         <LeagueText text={match.round} />
       </Fragment>,
     ],
     [
       t("Kick-off"),
       <time key="kick-off" dateTime={match.kickoff}>
-        {formatDate(match.kickoff)}
-        {t(", ")}
-        {formatTime(match.kickoff)}
+        {formatDateTime(match.kickoff)}
         {atGround !== null && <span className="block font-400">{t("{time} at the ground", { time: atGround })}</span>}
       </time>,
     ],

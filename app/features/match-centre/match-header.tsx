@@ -7,7 +7,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { groundTime } from "../../../schemas/site/zone-time.ts";
 import type { PurchasableMatch } from "../../route-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
+import { formatDateTime, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { LeagueText } from "../../ui/league-text.tsx";
 import { Crest } from "../fixtures/crest.tsx";
 import { LargeScore, PenaltiesLine } from "../fixtures/match/large-score.tsx";
@@ -168,9 +168,7 @@ export function MatchHeader({
             {competition.name} · <LeagueText text={round} />
           </span>
           <time dateTime={kickoff} className="mt-1 block">
-            {formatMatchDate(kickoff).split(" ")[0]} {formatDate(kickoff)}
-            {t(", ")}
-            {formatTime(kickoff)}
+            {formatMatchDate(kickoff).split(" ")[0]} {formatDateTime(kickoff)}
             {atGround !== null && ` (${t("{time} at the ground", { time: atGround })})`}
           </time>
         </p>

@@ -5,7 +5,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { EventIcon, eventName } from "./event-icon.tsx";
-import { isGoal, minuteText } from "./goals.ts";
+import { isGoal, minuteText, shownPlayer } from "./goals.ts";
 
 export type EventFilter = "all" | "key";
 
@@ -199,10 +199,8 @@ function KnownResult({
           <ol aria-label={t("Goals")} className="grid gap-1">
             {goals.map((goal) => (
               <li key={`${goal.minute} ${goal.added} ${goal.playerName}`}>
-                <span className="figures text-muted">{minuteText(goal)}</span> {goal.playerName ?? t("Unknown")}
-                {marks[goal.type]}
-                {t(", ")}
-                {goal.side === "home" ? home.name : away.name}
+                <span className="figures text-muted">{minuteText(goal)}</span>{" "}
+                {`${shownPlayer(goal)}${marks[goal.type]}${t(", ")}${goal.side === "home" ? home.name : away.name}`}
               </li>
             ))}
           </ol>
