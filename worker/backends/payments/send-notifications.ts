@@ -3,6 +3,7 @@ import type { League } from "../../../schemas/league/league.ts";
 import type { MailValues } from "../../../schemas/league/mail-kinds.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { languageParameter } from "../../language/portal-language.ts";
+import { log } from "../../log.ts";
 import { writeMail } from "../../mail/mail-language.ts";
 import { MailError, type Mailer } from "../../mail/mailer.ts";
 import { paymentTemplates } from "../../mail/templates/payment-templates.ts";
@@ -28,40 +29,39 @@ const common = z.object({
   package_title: z.string(),
 });
 const instant = z.iso.datetime().transform((text) => new Date(text));
-const notificationRows = z.array(
-  z.discriminatedUnion("kind", [
-    common.extend({ kind: z.enum(["renewal-failed", "purchase-failed"]), access_until: z.string().nullable() }),
-    common.extend({
-      kind: z.literal("receipt"),
-      access_until: instant,
-      amount: z.int(),
-      currency: z.string(),
-      country: z.string().nullable(),
-      paid_at: instant,
-      renews: z.int().transform((value) => value === 1),
-      contract: z.string().nullable(),
-    }),
-    common.extend({
-      kind: z.enum(["withdrawal", "cancellation", "reminder"]),
-      access_until: instant,
-      amount: z.int(),
-      currency: z.string(),
-      paid_at: instant,
-      contract: z.string().nullable(),
-    }),
-    common.extend({ kind: z.literal("gift"), access_until: instant, gift: jsonText.pipe(giftDetails) }),
-    common.extend({
-      kind: z.literal("gift-receipt"),
-      access_until: instant,
-      amount: z.int(),
-      currency: z.string(),
-      country: z.string().nullable(),
-      paid_at: instant,
-      contract: z.string().nullable(),
-      gift: jsonText.pipe(giftDetails),
-    }),
-  ]),
-);
+const notificationRow = z.discriminatedUnion("kind", [
+  common.extend({ kind: z.enum(["renewal-failed", "purchase-failed"]), access_until: z.string().nullable() }),
+  common.extend({
+    kind: z.literal("receipt"),
+    access_until: instant,
+    amount: z.int(),
+    currency: z.string(),
+    country: z.string().nullable(),
+    paid_at: instant,
+    renews: z.int().transform((value) => value === 1),
+    contract: z.string().nullable(),
+  }),
+  common.extend({
+    kind: z.enum(["withdrawal", "cancellation", "reminder"]),
+    access_until: instant,
+    amount: z.int(),
+    currency: z.string(),
+    paid_at: instant,
+    contract: z.string().nullable(),
+  }),
+  common.extend({ kind: z.literal("gift"), access_until: instant, gift: jsonText.pipe(giftDetails) }),
+  common.extend({
+    kind: z.literal("gift-receipt"),
+    access_until: instant,
+    amount: z.int(),
+    currency: z.string(),
+    country: z.string().nullable(),
+    paid_at: instant,
+    contract: z.string().nullable(),
+    gift: jsonText.pipe(giftDetails),
+  }),
+]);
+type Notification = z.output<typeof notificationRow>;
 
 /** A failed mail is retried for this many hours, with some minutes in between. */
 export const retryHours = 72;
@@ -87,7 +87,7 @@ type PaymentMail = Exclude<keyof typeof paymentTemplates, "family-invitation">;
 
 /** Writes the mail of a notification. */
 function writeNotification<Written>(
-  notification: z.output<typeof notificationRows>[number],
+  notification: Notification,
   seller: Seller,
   { link, site }: Links,
   write: <Kind extends PaymentMail>(kind: Kind, values: () => MailValues<Kind>) => Written,
@@ -133,12 +133,7 @@ function writeNotification<Written>(
 }
 
 /** The links of a mail about a contract. If the contract does not name the site that sold it, the site of the latest sale is used. */
-async function linksOf(
-  database: D1Database,
-  notification: z.output<typeof notificationRows>[number],
-  secret: string,
-  now: Date,
-): Promise<Links> {
+async function linksOf(database: D1Database, notification: Notification, secret: string, now: Date): Promise<Links> {
   const contract =
     notification.kind === "gift"
       ? notification.id.replace("gift:", "")
@@ -183,8 +178,9 @@ export async function sendNotifications(
     )
     .bind(now.toISOString(), ago(retryHours * 60), ago(claimMinutes), batchSize)
     .all();
-  for (const notification of notificationRows.parse(results)) {
+  for (const row of results) {
     try {
+      const notification = notificationRow.parse(row);
       const { language } = notification;
       const links = await linksOf(database, notification, seller.linkSecret, now);
       const mail = await writeNotification(notification, seller, links, (kind, values) =>
@@ -192,13 +188,14 @@ export async function sendNotifications(
       );
       await mailer.send({ ...mail, to: notification.recipient });
     } catch (error) {
-      if (!(error instanceof MailError)) throw error;
+      // One that cannot be written keeps no others back.
+      if (!(error instanceof MailError)) log("error", "payment mail not written", { id: row.id, error: String(error) });
       continue;
     }
     await commitStatements(database, [
       {
         sql: "UPDATE payment_notes SET sent_at = ?2, recipient = NULL, gift = NULL WHERE id = ?1",
-        params: [notification.id, now.toISOString()],
+        params: [String(row.id), now.toISOString()],
       },
     ]);
   }
