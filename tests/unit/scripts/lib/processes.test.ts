@@ -16,8 +16,13 @@ it("a run's output leaves out the emptying of objects between two files with wha
     "    at MatchLog.fact (/site/durable-objects/match-facts.ts:52:36)",
   ];
   const [emptying, stack, ...brokenOff] = left;
+  const aborted = [
+    "uncaught exception; source = Uncaught (in promise); stack = Error: Application called abortAllDurableObjects().",
+    "    at async Object.fetch (file:///workers/object-entry.worker.js:26:12)",
+  ];
   for (const lines of [
     [...left, ...said],
+    [...aborted, ...said],
     [...brokenOff, emptying ?? "", stack ?? "", ...said],
     [...said.slice(0, 1), ...left, ...brokenOff, ...said.slice(1)],
   ]) {
