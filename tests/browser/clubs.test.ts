@@ -165,6 +165,8 @@ test("a fan's own club comes first everywhere without moving anything, and is ke
   await arriveAt(page, "/videos");
   await page.getByRole("navigation", { name: "Video categories" }).getByRole("link", { name: "My club" }).click();
   await expect(page).toHaveURL(/\/videos\?team=\d+$/);
+  // The address changes before the page does, which then closes panels.
+  await expect(page.getByRole("combobox", { name: "Teams" })).toHaveValue(/^\d+$/);
 
   // An account without a club takes over the device's, and passes it to other devices.
   const saved = page.waitForResponse(/\/api\/account\/attributes/);
