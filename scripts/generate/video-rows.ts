@@ -1,7 +1,7 @@
 import { foldTag } from "../../schemas/content/search-terms.ts";
 import { leagueDate, leagueTime } from "../../schemas/site/league-clock.ts";
+import { usualLeadMinutes } from "../../schemas/streaming/broadcast-length.ts";
 import { bulkInsert } from "../../worker/backends/bulk-insert.ts";
-import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
 import type { Packaging } from "../../worker/backends/video/packaging/packaging.ts";
 import type { SqlValue, Statement } from "../lib/storage/storage.ts";
 import { weekday } from "./dates.ts";
@@ -46,7 +46,7 @@ const ruleStatements = () =>
 
 /** Name of the availability rules for a live match: those of the broadcaster that shows it, else the blocked hours. */
 function liveRules({ releaseFrom }: Video): string {
-  const kickOff = new Date(Date.parse(releaseFrom) + onAirMinutesBeforeKickOff * 60_000);
+  const kickOff = new Date(Date.parse(releaseFrom) + usualLeadMinutes * 60_000);
   const saturday = weekday(leagueDate(kickOff)) === 6;
   const chosen = saturday && channels.find(({ time }) => time === leagueTime(kickOff));
   return chosen ? chosen.rules : "uk-and-ireland-blocked-hours";

@@ -1,6 +1,6 @@
 import type { MatchScript } from "../../schemas/football/match-script.ts";
 import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
-import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
+import { usualLeadMinutes } from "../../schemas/streaming/broadcast-length.ts";
 import { highlightScenes, liveScenes, replayScenes, spokenScenes } from "../../worker/backends/video/match-footage.ts";
 import type { Assembly } from "../../worker/backends/video/packaging/assembly.ts";
 import { clubOf, competitionName } from "./divisions.ts";
@@ -142,7 +142,7 @@ export function liveStreamOf(match: FilmedMatch): Video {
     entitlements: ["live-video", ...matchEntitlements(match)],
     imageKey: `video-live-${match.id}`,
     createdAt: minutesAfter(match.kickoff, -21 * 24 * 60),
-    releaseFrom: minutesAfter(match.kickoff, -onAirMinutesBeforeKickOff),
+    releaseFrom: minutesAfter(match.kickoff, -usualLeadMinutes),
     section: "live",
     footage: {
       clubs: codesOf(match),

@@ -73,7 +73,7 @@ interface Acceptance {
 }
 
 /**
- * Accepts an invitation, once: whoever is too late leaves no password and no passkey behind.
+ * Accepts an invitation once. A second acceptance is refused, and stores neither password nor passkey.
  * @throws ApiError if it was accepted in the meantime
  */
 async function join(

@@ -28,8 +28,8 @@ export function streamLimit(
 
 /**
  * The slot to evict for a device over the limit, or "oldest"; null to refuse the device.
- * @param chosen the slot that the viewer chose to stop. @param renews whether a player that has lost its slot asks again by itself: without
- * its viewer, it stops no other device.
+ * @param chosen the slot that the viewer chose to stop
+ * @param renews whether a player that has lost its slot asks again by itself. It stops no other device, because nobody has asked for that.
  */
 export function selectSlotToEvict(
   { CONCURRENT_POLICY }: Limits,

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { useUser } from "../../state/user.ts";
+import { keepFocusIn } from "../../ui/keep-focus-in.ts";
 import { checkLogin } from "./session-client.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { t } from "../../../schemas/site/messages.ts";
-import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { clockTime } from "../../playback/controls/media-time.ts";
 import type { MediaStatus } from "../../playback/controls/use-media.ts";
 import { isSilent, VolumeSlider } from "../../playback/controls/volume-slider.tsx";
 import { audioPanelID } from "../../state/audio-player.ts";
+import { keepFocusIn } from "../../ui/keep-focus-in.ts";
 import type { AudioPlayback } from "./audio-session.ts";
 import { delayText } from "./audio-status.ts";
 

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { pageLanguage, t } from "../../../schemas/site/messages.ts";
-import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { useMedia } from "../../playback/controls/use-media.ts";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
 import { recoverWhenOnline } from "../../playback/failure/recover-when-online.ts";
@@ -9,6 +8,7 @@ import { useRetryWhenUnlocked } from "../../playback/failure/use-retry-when-unlo
 import { audioPanelID, closeAudioPlayer, setAudible, setRequired, useAudioPlayer } from "../../state/audio-player.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 import { Image } from "../../ui/image.tsx";
+import { keepFocusIn } from "../../ui/keep-focus-in.ts";
 import { AudioControls } from "./audio-controls.tsx";
 import { AudioMessage } from "./audio-message.tsx";
 import { isOffline, statusText } from "./audio-status.ts";

@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from "react";
 import { t } from "../../../schemas/site/messages.ts";
-import { keepFocusIn } from "../../playback/controls/keep-focus-in.ts";
 import { listenToTopics, topicKeyPrefix } from "../../state/push-topics.ts";
+import { keepFocusIn } from "../../ui/keep-focus-in.ts";
 import { toggleTopic } from "./toggle-topic.ts";
 
 const prefix = new RegExp(`^${topicKeyPrefix}(?=(?:match|club)-\\d+$)`);

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { maxLeadMinutes } from "../../../schemas/streaming/broadcast-length.ts";
-import { onAirMinutesBeforeKickOff } from "../../../worker/backends/video/broadcast.ts";
+import { maxLeadMinutes, usualLeadMinutes } from "../../../schemas/streaming/broadcast-length.ts";
 import type { Entry } from "../../../worker/backends/video/entries.ts";
 import { composeEntry, type EntryMatch, InvalidEntry } from "../../../worker/backends/video/entry-statements.ts";
 import { CommandError } from "../report.ts";
@@ -134,7 +133,7 @@ export async function describeEntry(storage: Storage, entryID: string, values: E
         imageKey: values.poster === undefined ? undefined : await posterOf(storage, values.poster),
         at: instant("at"),
         until: instant("until"),
-        leadMinutes: wholeNumber("lead", values.lead ?? String(onAirMinutesBeforeKickOff), [0, maxLeadMinutes]),
+        leadMinutes: wholeNumber("lead", values.lead ?? String(usualLeadMinutes), [0, maxLeadMinutes]),
         duration: live ? 0 : wholeNumber("length", values.length ?? "0", [0, 1440]) * 60,
         section,
         availability: values.rules === undefined || values.rules === "none" ? null : values.rules,

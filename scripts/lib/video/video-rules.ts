@@ -1,8 +1,7 @@
 import type { Author } from "../../../schemas/desk/fans.ts";
 import { ruleName } from "../../../schemas/streaming/availability-input.ts";
-import { maxLeadMinutes } from "../../../schemas/streaming/broadcast-length.ts";
+import { maxLeadMinutes, usualLeadMinutes } from "../../../schemas/streaming/broadcast-length.ts";
 import { liveRule } from "../../../schemas/streaming/live-rule.ts";
-import { onAirMinutesBeforeKickOff } from "../../../worker/backends/video/broadcast.ts";
 import type { EntryStatement } from "../../../worker/backends/video/entries.ts";
 import {
   addRule,
@@ -75,7 +74,7 @@ export async function saveRule(
   const parsed = liveRule.safeParse({
     season: parseSeason(season),
     competitionIDs: competition.map((id) => wholeNumber("competition", id, [1, 1_000_000])),
-    leadMinutes: wholeNumber("lead", lead ?? String(onAirMinutesBeforeKickOff), [0, maxLeadMinutes]),
+    leadMinutes: wholeNumber("lead", lead ?? String(usualLeadMinutes), [0, maxLeadMinutes]),
     entitlements: readEntitlements(entitlement),
     ...(hls !== undefined && { hls }),
     ...(dash !== undefined && { dash }),

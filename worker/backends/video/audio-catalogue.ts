@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { AudioItem } from "../../../schemas/streaming/audio.ts";
+import { usualLeadMinutes } from "../../../schemas/streaming/broadcast-length.ts";
 import { packagingOfSource } from "../../../schemas/streaming/own-source.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
-import { assetStatus, broadcastState, isNotOverSQL, latestEndSQL, onAirMinutesBeforeKickOff } from "./broadcast.ts";
+import { assetStatus, broadcastState, isNotOverSQL, latestEndSQL } from "./broadcast.ts";
 import { broadcastOf, storedRules } from "./catalogue.ts";
 import { storedSource } from "./own-sources.ts";
 import { publicPackaging, storedFormats } from "./packaging/packaging.ts";
@@ -40,7 +41,7 @@ type AudioRow = z.infer<typeof audioRow>;
 
 /** A disabled entry has no asset to play. ?1 is now: once the replay of a broadcast is released, its asset plays. */
 const select = `SELECT audio_entries.*, assets.id AS asset, assets.packaging -> '$.formats' AS formats, rules,
-    ${latestEndSQL(onAirMinutesBeforeKickOff)} AS latest_end,
+    ${latestEndSQL(usualLeadMinutes)} AS latest_end,
     iif(disabled OR replay_from <= ?1, NULL, source) AS playing_source
   FROM audio_entries LEFT JOIN assets ON NOT disabled AND assets.id = iif(replay_from <= ?1, replay_asset_id, asset_id)
   LEFT JOIN availability_rules ON availability_rules.name = audio_entries.availability`;
@@ -71,7 +72,7 @@ function toItem(row: AudioRow, now: Date): AudioItem {
 export async function listOnAir(database: D1Database, now: Date): Promise<AudioItem[]> {
   const { results } = await database
     .prepare(
-      `${select} WHERE media_type = 'LiveAudio' AND release_from <= ?1 AND ${isNotOverSQL(onAirMinutesBeforeKickOff)}
+      `${select} WHERE media_type = 'LiveAudio' AND release_from <= ?1 AND ${isNotOverSQL(usualLeadMinutes)}
        ORDER BY release_from, entry_id LIMIT 200`,
     )
     .bind(now.toISOString())

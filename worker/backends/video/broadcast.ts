@@ -2,11 +2,8 @@ import {
   broadcastSeconds,
   matchBroadcastSeconds,
   maxLeadMinutes,
-  usualLeadMinutes,
 } from "../../../schemas/streaming/broadcast-length.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
-
-export const onAirMinutesBeforeKickOff = usualLeadMinutes;
 
 const instantFormat = "'%Y-%m-%dT%H:%M:%fZ'";
 

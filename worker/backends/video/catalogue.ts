@@ -88,7 +88,7 @@ export function broadcastOf(
 }
 
 /** A broadcast without a match begins when it goes on air. */
-const kickOffOf = ({ release_from, fixture_id, lead_minutes }: VideoRow): string =>
+const kickOffOfRow = ({ release_from, fixture_id, lead_minutes }: VideoRow): string =>
   fixture_id === null ? release_from : new Date(Date.parse(release_from) + lead_minutes * 60_000).toISOString();
 
 function toItem(row: VideoRow, now: Date): VideoItem {
@@ -111,7 +111,7 @@ function toItem(row: VideoRow, now: Date): VideoItem {
       formats: isReplay ? row.replay_formats : row.source === null ? row.formats : formatsOf(row.source),
     },
     publicationData: { createdAt: row.created_at, releaseFrom: row.release_from },
-    ...(mediaType === "DrmLiveVideo" && { kickOff: kickOffOf(row) }),
+    ...(mediaType === "DrmLiveVideo" && { kickOff: kickOffOfRow(row) }),
     fixtureID: row.fixture_id,
     clubIDs: row.clubs,
     ...(row.rules !== null && { availability: row.rules }),

@@ -4,10 +4,9 @@ import { matchEntitlements } from "../../../schemas/payments/match-entitlements.
 import { leagueSeason } from "../../../schemas/site/league-clock.ts";
 import { availability } from "../../../schemas/streaming/availability.ts";
 import { isOwnRule, ownRulesPrefix } from "../../../schemas/streaming/availability-input.ts";
-import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
+import { broadcastSeconds, usualLeadMinutes } from "../../../schemas/streaming/broadcast-length.ts";
 import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
 import { jsonColumn } from "../json-column.ts";
-import { onAirMinutesBeforeKickOff } from "./broadcast.ts";
 import { deleteUploads, type Entry, type EntryStatement, insertEntry, setSource } from "./entries.ts";
 
 /*
@@ -253,7 +252,7 @@ export type CommentaryRow = z.infer<typeof commentaryRow>;
 /** A live commentary by its id. */
 export const commentaryQuery = (entryID: string): EntryStatement => ({
   sql: `SELECT entry_id, media_type, title, description, entitlements, image_key, release_from, NULL AS ends_at, ended_at,
-    ${onAirMinutesBeforeKickOff} AS lead_minutes, duration, fixture_id, '' AS section, availability,
+    ${usualLeadMinutes} AS lead_minutes, duration, fixture_id, '' AS section, availability,
     (SELECT rules FROM availability_rules WHERE name = availability) AS rules, disabled, NULL AS live_rule, version, source,
     NULL AS upload, asset_id, language
     FROM audio_entries WHERE media_type = 'LiveAudio' AND entry_id = ?`,
@@ -281,7 +280,7 @@ export const createCommentary = (
       VALUES (?, 'LiveAudio', 0, ?, ?, ?, ?, ?${", ?".repeat(Object.keys(columns).length)})`,
     params: [
       ...[entryID, `commentary-${match.id}`, `commentary-offline-${match.id}`, now.toISOString()],
-      ...[onAirFrom(match.kickoff, onAirMinutesBeforeKickOff), match.id],
+      ...[onAirFrom(match.kickoff, usualLeadMinutes), match.id],
       ...Object.values(columns),
     ],
   },

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { usualLeadMinutes } from "../../../schemas/streaming/broadcast-length.ts";
 import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
 import { jsonColumn } from "../json-column.ts";
-import { isNotOverSQL, onAirMinutesBeforeKickOff } from "./broadcast.ts";
+import { isNotOverSQL } from "./broadcast.ts";
 
 const ownSourceColumn = jsonColumn(ownSource);
 /** The column `source`: JSON, null where missing. */
@@ -23,7 +24,7 @@ export async function findOwnSource(
       `SELECT source, media_type = 'OnDemand' OR (release_from <= ?1 AND ${isNotOverSQL()}) AS on_air
        FROM video_sources JOIN videos USING (entry_id)
        WHERE entry_id = ?2 AND NOT disabled AND (replay_from IS NULL OR replay_from > ?1)
-       UNION ALL SELECT source, media_type = 'OnDemandAudio' OR (release_from <= ?1 AND ${isNotOverSQL(onAirMinutesBeforeKickOff)})
+       UNION ALL SELECT source, media_type = 'OnDemandAudio' OR (release_from <= ?1 AND ${isNotOverSQL(usualLeadMinutes)})
        FROM audio_entries
        WHERE entry_id = ?2 AND source IS NOT NULL AND NOT disabled AND (replay_from IS NULL OR replay_from > ?1)`,
     )

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Broadcast, latestEndSQL, onAirMinutesBeforeKickOff } from "./broadcast.ts";
+import { usualLeadMinutes } from "../../../schemas/streaming/broadcast-length.ts";
+import { type Broadcast, latestEndSQL } from "./broadcast.ts";
 import { type Assembly, assembly, type PlacedScene, placeScenes } from "./packaging/assembly.ts";
 import type { LiveScene } from "./packaging/live-clips.ts";
 import { assetKind, audioOnlyPackaging, type Packaging, packaging } from "./packaging/packaging.ts";
@@ -92,9 +93,9 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
       `SELECT entry_id, assets.id AS asset_id, kind, release_from, ended_at, replay_from, lead_minutes, packaging, footage,
          ${latestEndSQL()} AS latest_end, 0 AS audio_only, NULL AS audio_key
        FROM videos JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1 AND NOT disabled
-       UNION ALL SELECT entry_id, assets.id, kind, release_from, ended_at, replay_from, ${onAirMinutesBeforeKickOff}, packaging,
+       UNION ALL SELECT entry_id, assets.id, kind, release_from, ended_at, replay_from, ${usualLeadMinutes}, packaging,
          (SELECT footage FROM videos WHERE videos.fixture_id = audio_entries.fixture_id AND videos.media_type = 'DrmLiveVideo' LIMIT 1),
-         ${latestEndSQL(onAirMinutesBeforeKickOff)}, 1,
+         ${latestEndSQL(usualLeadMinutes)}, 1,
          (SELECT key FROM content_keys WHERE kid = packaging ->> '$.kid')
        FROM audio_entries JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1 AND NOT disabled LIMIT 1`,
     )

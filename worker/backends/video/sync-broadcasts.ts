@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { Match, MatchDetail } from "../../../schemas/football/match-data.ts";
+import { usualLeadMinutes } from "../../../schemas/streaming/broadcast-length.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
-import { type BroadcastMatch, broadcastFor, type LiveEntry, onAirMinutesBeforeKickOff } from "./broadcast.ts";
+import { type BroadcastMatch, broadcastFor, type LiveEntry } from "./broadcast.ts";
 import { replayScenes } from "./match-footage.ts";
 import { type Assembly, placeScenes, segmentsOf } from "./packaging/assembly.ts";
 import { packaging } from "./packaging/packaging.ts";
@@ -51,7 +52,7 @@ export async function syncBroadcasts(
     .prepare(
       `SELECT 'videos' AS source, ${columns}, lead_minutes FROM videos
        WHERE media_type = 'DrmLiveVideo' AND fixture_id IN (SELECT value FROM json_each(?1))
-       UNION ALL SELECT 'audio_entries', ${columns}, ${onAirMinutesBeforeKickOff} FROM audio_entries
+       UNION ALL SELECT 'audio_entries', ${columns}, ${usualLeadMinutes} FROM audio_entries
        WHERE media_type = 'LiveAudio' AND fixture_id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(matches.map(({ id }) => id)))

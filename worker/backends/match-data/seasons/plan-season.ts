@@ -269,13 +269,29 @@ export function planSeason(
   };
 }
 
+/** The planned matches that are new or stored otherwise. */
+export function changedFixtures(
+  { fixtures }: Pick<PlannedSeason, "fixtures">,
+  stored: Pick<StoredSeason, "fixtures">,
+): StoredFixture[] {
+  const before = new Map(stored.fixtures.map((fixture) => [fixture.id, JSON.stringify(fixture)]));
+  return fixtures.filter((fixture) => before.get(fixture.id) !== JSON.stringify(fixture));
+}
+
+/** Ids of the stored matches that are not planned any more. */
+export function removedIDs(
+  { fixtures }: Pick<PlannedSeason, "fixtures">,
+  stored: Pick<StoredSeason, "fixtures">,
+): number[] {
+  const kept = new Set(fixtures.map(({ id }) => id));
+  return stored.fixtures.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+}
+
 /** Differences between a planned and a stored season, in words; empty without any. */
 export function differences(planned: PlannedSeason, stored: StoredSeason): string[] {
-  const before = new Map(stored.fixtures.map((fixture) => [fixture.id, JSON.stringify(fixture)]));
-  const after = new Map(planned.fixtures.map((fixture) => [fixture.id, JSON.stringify(fixture)]));
-  const added = [...after.keys()].filter((id) => !before.has(id)).length;
-  const removed = [...before.keys()].filter((id) => !after.has(id)).length;
-  const changed = [...after].filter(([id, row]) => before.has(id) && before.get(id) !== row).length;
+  const before = new Set(stored.fixtures.map(({ id }) => id));
+  const written = changedFixtures(planned, stored);
+  const added = written.filter(({ id }) => !before.has(id)).length;
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const clubs = [...new Set([...planned.clubIDs, ...planned.playOffClubIDs])].toSorted((a, b) => a - b);
   const storedIDs = stored.competitions.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -283,8 +299,8 @@ export function differences(planned: PlannedSeason, stored: StoredSeason): strin
     count === 0 ? [] : [`${count} ${count === 1 ? "match" : "matches"} ${what}`];
   return [
     ...words(added, "new"),
-    ...words(changed, "different"),
-    ...words(removed, "no longer there"),
+    ...words(written.length - added, "different"),
+    ...words(removedIDs(planned, stored).length, "no longer there"),
     ...(same(planned.deductions, stored.deductions) ? [] : ["other deductions"]),
     ...(same(planned.goals, stored.goals) ? [] : ["other scorers"]),
     ...(planned.curtailedOn ===

@@ -1,7 +1,6 @@
 import { bulkInsert, type Statement } from "../../bulk-insert.ts";
-import { changedFixtures, removedIDs } from "./changed-fixtures.ts";
 import type { ClubPlan } from "./plan-clubs.ts";
-import type { PlannedSeason } from "./plan-season.ts";
+import { changedFixtures, type PlannedSeason, removedIDs } from "./plan-season.ts";
 import {
   fixtureColumns,
   goalColumns,

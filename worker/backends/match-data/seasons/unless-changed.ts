@@ -1,5 +1,5 @@
 import type { Statement } from "../../bulk-insert.ts";
-import { changedFixtures, removedIDs } from "./changed-fixtures.ts";
+import { changedFixtures, removedIDs } from "./plan-season.ts";
 import type { Reconciled } from "./reconcile-entries.ts";
 import { fixtureColumns, goalColumns, type StoredSeason, valuesOf } from "./season-store.ts";
 

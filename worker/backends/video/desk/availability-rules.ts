@@ -9,13 +9,14 @@ import {
 } from "../../../../schemas/desk/availability.ts";
 import type { Author } from "../../../../schemas/desk/fans.ts";
 import { ownRulesPrefix } from "../../../../schemas/streaming/availability-input.ts";
+import { usualLeadMinutes } from "../../../../schemas/streaming/broadcast-length.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
 import { shortHash } from "../../../hashing/short-hash.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
-import { isNotOverSQL, onAirMinutesBeforeKickOff } from "../broadcast.ts";
+import { isNotOverSQL } from "../broadcast.ts";
 import { storedRules } from "../catalogue.ts";
 import { isUnused, usedBy } from "../rule-uses.ts";
 
@@ -33,7 +34,7 @@ const rows = {
 const usedRulesSQL = `used AS (
   SELECT availability AS name, entry_id, title, release_from, ended_at, disabled, fixture_id, lead_minutes,
     media_type = 'DrmLiveVideo' AS live FROM videos WHERE availability IS NOT NULL
-  UNION ALL SELECT availability, entry_id, title, release_from, ended_at, disabled, fixture_id, ${onAirMinutesBeforeKickOff},
+  UNION ALL SELECT availability, entry_id, title, release_from, ended_at, disabled, fixture_id, ${usualLeadMinutes},
     media_type = 'LiveAudio' FROM audio_entries WHERE availability IS NOT NULL)`;
 
 /** Revision of rules, by their content. */
