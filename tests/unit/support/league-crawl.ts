@@ -269,6 +269,9 @@ export interface CrawlInput extends LeagueSite {
   isShallow?: boolean;
 }
 
+/** The hash in a built file's name, which may happen to look like the id of another league's competition. */
+const builtHash = /(?<=\/assets\/[\w.-]*)-[\w-]{8}(?=\.(?:js|css)\b)/g;
+
 /** Crawls all pages, and everything that they link to. @returns problems */
 export async function crawl({
   addedPages,
@@ -284,7 +287,8 @@ export async function crawl({
   const [words, files] = [foreignWords(folder), foreignFiles(folder)];
   const patterns = [foreignIDs(folder), foreignMoney(folder)];
   const check = (where: string, whole: string) => {
-    const body = coincidentalWords.reduce((rest, word) => rest.replaceAll(word, "…"), whole);
+    const withoutHashes = whole.replace(builtHash, "");
+    const body = coincidentalWords.reduce((rest, word) => rest.replaceAll(word, "…"), withoutHashes);
     for (const { word, around } of words(body)) problems.push(`${where} has "${word}": …${around}…`);
     for (const pattern of patterns) {
       const found = pattern.exec(body);
