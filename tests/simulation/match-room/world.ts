@@ -105,10 +105,15 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
     if (isForgotten) this.isScripted = false;
   }
 
-  /** A room that has deleted its match continues with the reports, unless the match was moved before it was played. */
+  /**
+   * A room that has deleted its match continues with the reports, unless the match was moved before it was played: then it begins without
+   * any, and a simulated one with its script.
+   */
   #noticeMove(): void {
     if (this.version !== null || this.#reportedFor === this.kickoff || this.record().status !== "fixture") return;
     this.feed.forget();
+    this.reportedAt = 0;
+    this.scriptTaken = null;
   }
 
   #reportOf({ events, shots }: HistoryReport): NamedReport {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { matchCore } from "../../simulation/match-room/core.ts";
 import { pageCacheCore } from "../../simulation/page-cache/core.ts";
 import { repeatHistory } from "../../simulation/simulator.ts";
 
@@ -21,4 +22,17 @@ it("serves no page after a newer one to visitors who waited while the data centr
     { do: "wait", milliseconds: 4900 } as const,
   ];
   await expect(repeatHistory(pageCacheCore, history)).resolves.toBeUndefined();
+});
+
+// Found by `npm test` on 2026-12-01: whoever looked at the match still expected that the feed had ended its script.
+it("plays the script of a match that was moved after its room had deleted it with all that was reported", async () => {
+  const statistics = { do: "report", report: { events: [], shots: 0, age: 0 }, times: 1 } as const;
+  const history = [
+    { do: "open", isSimulated: true } as const,
+    statistics,
+    { do: "wait", seconds: 90_000, alarms: "on time" } as const,
+    { do: "league moves it", minutes: 60 } as const,
+    { do: "open", isSimulated: true } as const,
+  ];
+  await expect(repeatHistory(matchCore, history)).resolves.toBeUndefined();
 });
