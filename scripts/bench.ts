@@ -12,7 +12,7 @@ import { measureGate } from "../tests/bench/gate.ts";
 import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javascript.ts";
 import { measureKickOff, startsPerSecond, viewersAtKickOff } from "../tests/bench/kick-off.ts";
 import { measureLighthouse } from "../tests/bench/lighthouse/lighthouse.ts";
-import { type LiveSubject, measureLiveDelay } from "../tests/bench/live-delay.ts";
+import { driftFans, type LiveSubject, measureDrift, measureLiveDelay } from "../tests/bench/live-delay.ts";
 import { measureNetwork, type NetworkSubject } from "../tests/bench/network.ts";
 import { measurePages } from "../tests/bench/pages.ts";
 import { measurePayments } from "../tests/bench/payments.ts";
@@ -158,6 +158,8 @@ await run(async () => {
     await prepareStorage(stateDir, now);
     const storage = openLocalStorage(stateDir);
     await createAccount(storage, { ...liveFan, grants: ["live-video", "video-archive"] }, now);
+    if (chosen.includes("playback"))
+      for (const fan of driftFans) await createAccount(storage, { ...fan, grants: ["live-video"] }, now);
     if (chosen.includes("kick-off"))
       await step("Creating accounts for a kick-off", async () => {
         for (const fan of kickOffFans) await createAccount(storage, { ...fan, grants: ["live-video"] }, now);
@@ -192,6 +194,7 @@ await run(async () => {
           measure: async () => [
             ...(await measureFirstFrame(browser, site, entryID)),
             ...(await measureLiveDelay(browser, site, live)),
+            ...(await measureDrift(browser, site, live)),
           ],
         },
         network: { heading: "Slow networks", measure: () => measureNetwork(browser, site, replay) },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { openBarePlayer, playBare } from "./bare-player.ts";
 import { median } from "./load.ts";
@@ -76,6 +77,35 @@ async function bare(browser: Browser, site: URL, { entryID, releaseFrom, fan }: 
   const seen = await watch(page, releaseFrom);
   await context.close();
   return seen;
+}
+
+/** Browsers that play the same broadcast at once, and seconds between their starts. */
+const watchers = 4;
+const apart = 3;
+
+/** Accounts that may play live: one for each browser, so that no limit of devices stops another. */
+export const driftFans = Array.from({ length: watchers }, (_, index) => ({
+  email: `drift-${index}@crownleague.example`,
+  password: "floodlights at ten",
+}));
+
+/** How far apart the pictures of several browsers are that play one broadcast, each with an account of its own. */
+export async function measureDrift(browser: Browser, site: URL, subject: LiveSubject): Promise<Ratio[]> {
+  const seen = await Promise.all(
+    driftFans.map(async (fan, index) => {
+      await wait(index * apart * 1000);
+      return await onTheSite(browser, site, { ...subject, fan });
+    }),
+  );
+  const delays = seen.map(({ delay }) => delay);
+  return [
+    {
+      name: "drift of four browsers",
+      value: Math.max(...delays) - Math.min(...delays),
+      unit: `s (${seen.reduce((sum, { stalls }) => sum + stalls, 0)} stalls)`,
+      aim: { atMost: 0.5 },
+    },
+  ];
 }
 
 /** Live latency and stalls, compared with a bare Shaka page on the same stream. */
