@@ -5,6 +5,9 @@ import { readWithin } from "../request/request-body.ts";
 
 /** The largest request body that most routes accept: forms and small JSON. */
 const maxBytes = 64 * 1024;
+/** Staff's texts have up to 50,000 characters (schemas/desk), of up to three bytes each, besides their markup as JSON. */
+const maxStaffBytes = 256 * 1024;
+const isOfStaff = (path: string) => /^\/(?:api\/desk\/v1\/|origin\/content\/(?:desk-|newsroom))/.test(path);
 /** Files of whole seasons are sent as text in JSON (schemas/desk/seasons.ts). */
 const maxSeasonBytes = 1024 * 1024;
 const isSeason = (path: string) => /^\/(?:api\/desk\/v1|origin\/match-data\/operator)\/seasons\//.test(path);
@@ -25,6 +28,11 @@ const isUpload = (method: string, path: string) =>
   (method === "PATCH" && /^\/(?:origin\/video\/recordings|api\/desk\/v1\/uploads)\//.test(path)) ||
   (method === "POST" && posted.includes(path));
 
+function limitOf(path: string): number {
+  if (isSeason(path)) return maxSeasonBytes;
+  return isOfStaff(path) ? maxStaffBytes : maxBytes;
+}
+
 const tooLarge = (maxBytes: number) =>
   new ApiError(413, "too_large", `The request is larger than the ${maxBytes / 1024} kB that are taken here.`);
 
@@ -37,7 +45,7 @@ const tooLarge = (maxBytes: number) =>
 export const sizeLimit = createMiddleware<AppEnv>(async (c, next) => {
   const { raw, method } = c.req;
   if (raw.body !== null && !isUpload(method, c.req.path)) {
-    const limit = isSeason(c.req.path) ? maxSeasonBytes : maxBytes;
+    const limit = limitOf(c.req.path);
     // The body of a GET or HEAD has no meaning (RFC 9110, section 9.3.1), and a Request cannot have one.
     const isRead = method !== "GET" && method !== "HEAD";
     if (isRead && Number(raw.headers.get("content-length")) > limit) throw tooLarge(limit);

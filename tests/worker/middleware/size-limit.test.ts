@@ -20,6 +20,15 @@ describe("request bodies", () => {
     expect(await ofSize(64 * 1024 + 1)).toBe(413);
   });
 
+  it.each(["/api/desk/v1/pages/draft/save", "/origin/content/newsroom", "/origin/content/desk-documents/a/save"])(
+    "of staff's texts are larger: %s",
+    async (path) => {
+      const ofSize = async (bytes: number) => (await visit(path, { method: "POST", body: "x".repeat(bytes) })).status;
+      expect(await ofSize(256 * 1024)).not.toBe(413);
+      expect(await ofSize(256 * 1024 + 1)).toBe(413);
+    },
+  );
+
   it("are refused over the limit, without a declared length", async () => {
     const { readable, writable } = new TransformStream();
     const writer = writable.getWriter();

@@ -65,6 +65,12 @@ describe("a document that is added at the desk", () => {
     expect((await fansRead("/sitemaps/pages.xml")).html).toContain(`${path}</loc>`);
   });
 
+  it("has as long a text in a script of two bytes a letter", async () => {
+    const text = "\u0627".repeat(45_000);
+    const { slug } = await create({ title: "Regulations", text });
+    expect((await read(slug)).text).toBe(text);
+  });
+
   it("is looked at as it is written before fans see it", async () => {
     const { slug } = await create({ title: "Floodlights", text: "Every ground has them." });
     const document = draft({

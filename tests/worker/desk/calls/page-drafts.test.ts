@@ -71,6 +71,17 @@ describe("a page's draft at the desk", () => {
     expect((await read()).draft).toBeNull();
   });
 
+  it("is as long in a script of two bytes a letter, and so is the page", async () => {
+    const letters = "\u0627".repeat(45_000);
+    const draft = draftOf({ text: letters });
+    const next = await saved((await read()).revision, draft);
+    expect((await read()).draft).toEqual(draft);
+    const { lead, sections } = content.text;
+    const text = { lead, sections: sections.map((section) => ({ ...section, paragraphs: [letters] })) };
+    expect((await publish(next, { text })).status).toBe(200);
+    expect((await read()).page.text).toEqual(text);
+  });
+
   it("has the page as it was before as its first revision, and each person's sitting as one", async () => {
     const before = await read();
     const first = await saved(before.revision, draftOf({ lead: "One." }));
