@@ -419,11 +419,13 @@ test("an editor adds a player to a squad, changes one and lets one move on, and 
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
 
-  // Restores the squad for other tests, without the player who has left.
-  await page.getByRole("group", { name: "Ada Newname" }).getByRole("textbox", { name: "Name" }).fill(keeper);
-  await page.getByRole("button", { name: "Moved on: Eve Newcomer" }).press("Enter");
-  await publish.press("Enter");
-  await expect(publish).toHaveAttribute("aria-disabled", "true");
+  // Which restores the squad for other tests, too.
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByRole("status")).toContainText("It is undone: fans see what was there before.");
+  await expect(players.first().getByRole("textbox", { name: "Name" })).toHaveValue(keeper);
+  await expect(second.getByRole("textbox", { name: "Name" })).toHaveValue(leaving);
+  await expect(players).toHaveCount(count);
+  await expectTextOnPage(request, "/clubs/ravensholt-united", new RegExp(leaving));
 });
 
 test("an editor takes over another club's player, who keeps their page, and enters a date of birth", async ({
@@ -465,6 +467,8 @@ test("an editor takes over another club's player, who keeps their page, and ente
   await taken.getByLabel("Born").fill("2001-12-31");
   await expectAccessible(page, { part: "main" });
   await publishAll();
+  // Which would not give the player back to the other club.
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await expect(taken.getByLabel("Born")).toHaveValue("2001-12-31");
   await expectTextOnPage(request, "/clubs/wexborough-wanderers", new RegExp(name));
   await expectTextNotOnPage(request, "/clubs/marlowfield", new RegExp(`87 ${name}|${number} ${name}`));

@@ -105,6 +105,7 @@ export function PublishBar<Shown, Work>({
   isEditable,
   isChanged,
   publish,
+  isUndoable = true,
   undo,
   read,
 }: {
@@ -114,6 +115,8 @@ export function PublishBar<Shown, Work>({
   isChanged: boolean;
   /** Null if the page itself refuses, without a call. */
   publish: (reason: string) => Promise<Shown> | null;
+  /** Whether `undo` can take back the publication of what the fields have. */
+  isUndoable?: boolean;
   undo: (former: Shown, now: Shown) => Promise<Shown>;
   read: () => Promise<Shown>;
 }) {
@@ -146,7 +149,7 @@ export function PublishBar<Shown, Work>({
     const call = publish(reason);
     if (call === null || !(await take(call, "Fans see it within a few seconds.", unlessChanged()))) return;
     setAside(null);
-    setFormer(before);
+    setFormer(isUndoable ? before : null);
     setReason("");
   }
   async function lookAtTheirs() {

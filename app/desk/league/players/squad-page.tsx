@@ -164,7 +164,15 @@ function Editor({ found }: { found: DeskSquad }) {
           isEditable={isEditable}
           isChanged={!shown.isPublished || JSON.stringify(typed) !== JSON.stringify(typedOf(shown))}
           publish={(reason) => put(withoutKeys(typed), shown, reason)}
-          undo={(former, now) => put(former.players, now)}
+          // The players would not be back at the clubs that they came from.
+          isUndoable={typed.every(({ from }) => from === undefined)}
+          undo={({ players }, now) => {
+            const stayed = new Set(now.players.map(({ id }) => id));
+            return put(
+              players.map((each) => (stayed.has(each.id) ? each : { ...each, from: slug })),
+              now,
+            );
+          }}
           unpublished={{
             ...{ subject: `squad ${slug}/${shown.team}`, shown: deskSquadResponse, schema: z.array(typedPlayer) },
             ...{ work: typed, onRestore: setTyped },
