@@ -55,9 +55,18 @@ function rawRules(rules: CompetitionRules, before: Readonly<Record<string, unkno
   );
 }
 
+type KeptRules = CompetitionDescription["formerRules"][number];
+
+/** The record that decides about the last season and those before it, if no later season shares it. */
+function recordUntil(last: number, { formerRules }: CompetitionDescription): KeptRules | undefined {
+  const [record, ...others] = formerRules.filter(({ until }) => until >= last);
+  return record?.until === last && others.length === 0 ? record : undefined;
+}
+
 /**
  * Publishes a new name or new rules of a competition.
- * @param season the current one: earlier seasons keep their rules on request.
+ * @param season the current one: earlier seasons keep their rules on request. A record of rules that earlier seasons share with the current
+ * one is dropped, so that a change of all seasons is theirs too.
  * @throws ApiError 404 for an unknown competition, 409 if it has changed since, 422 for table rules that the competition cannot have
  */
 export function changeCompetition(
@@ -76,14 +85,20 @@ export function changeCompetition(
     if (own.slug !== slug) return own;
     const restored = z.string().parse(withPlaceholders(name, own.name, current.league.brand));
     if (!isOther) return { ...own, name: restored };
+    const { formerRules = [], ...others } = own;
     const earlier = { until: season - 1, rules: own.rules ?? {} };
     // The last season already has rules of its own.
     const isRecorded = before.formerRules.some(({ until }) => until >= earlier.until);
+    const isShared = isSame(recordUntil(earlier.until, before)?.rules, keepsEarlier ? rules : before.rules);
+    const kept = [
+      ...formerRules.filter(({ until }) => !(isShared && until === earlier.until)),
+      ...(keepsEarlier && !isRecorded ? [earlier] : []),
+    ];
     return {
-      ...own,
+      ...others,
       name: restored,
       rules: rawRules(rules, own.rules ?? {}),
-      ...(keepsEarlier && !isRecorded && { formerRules: [...(own.formerRules ?? []), earlier] }),
+      ...(kept.length > 0 && { formerRules: kept }),
     };
   });
   return {

@@ -59,6 +59,8 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
   const [zones, setZones] = useState<Zone[]>(() => withKeys(found.rules.zones));
   const [knockOut, setKnockOut] = useState(() => knockOutOf(found.rules));
   const [keepsEarlier, setKeepsEarlier] = useState(true);
+  /** Whether the last publication left earlier seasons as they were. Undoing it does the same. */
+  const [hasKeptEarlier, setHasKeptEarlier] = useState(true);
   const wanted = { name, rules: withKnockOut({ ...rules, zones: withoutKeys(zones) }, knockOut) };
   function write(now: Pick<DeskCompetition, "name" | "rules">) {
     setName(now.name);
@@ -123,8 +125,12 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
           publishing={publishing}
           isEditable={isEditable}
           isChanged={isOther || name !== shown.name}
-          publish={(reason) => put({ ...wanted, keepsEarlier, reason }, shown)}
-          undo={(former, now) => put({ name: former.name, rules: former.rules, keepsEarlier: false, reason: "" }, now)}
+          publish={async (reason) => {
+            const now = await put({ ...wanted, keepsEarlier, reason }, shown);
+            setHasKeptEarlier(keepsEarlier);
+            return now;
+          }}
+          undo={({ name, rules }, now) => put({ name, rules, keepsEarlier: hasKeptEarlier, reason: "" }, now)}
           unpublished={{
             ...{ subject: `competition ${found.slug}`, shown: deskCompetition, schema: arrangedCompetition },
             work: { ...wanted, keepsEarlier },

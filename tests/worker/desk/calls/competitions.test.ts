@@ -83,6 +83,33 @@ describe("competitions at the desk", () => {
     expect(await pointsOfAshford(before)).toBe(2);
   });
 
+  const undoings: [what: string, keepsEarlier: boolean][] = [
+    ["undone", true],
+    ["changed back in all seasons", false],
+  ];
+  it.each(undoings)("have other rules in all seasons, even after a change of this season was %s", async (_, kept) => {
+    await restore();
+    const { name, rules } = await championship();
+    const put = async (wanted: CompetitionRules, keepsEarlier: boolean) => {
+      const { revision } = await championship();
+      expect((await change("championship", { name, rules: wanted, keepsEarlier, revision })).status).toBe(200);
+    };
+    await put(twoPoints(rules), true);
+    await put(rules, kept);
+    expect([await pointsOfAshford(season), await pointsOfAshford(before)]).toEqual([3, 3]);
+    await put({ ...rules, points: { ...rules.points, win: 4 } }, false);
+    expect([await pointsOfAshford(season), await pointsOfAshford(before)]).toEqual([4, 4]);
+  });
+
+  it("keep the rules of earlier seasons when going back to these is undone", async () => {
+    await restore();
+    const { name, rules } = await championship();
+    for (const wanted of [twoPoints(rules), rules, twoPoints(rules)]) {
+      await change("championship", { name, rules: wanted, revision: (await championship()).revision });
+    }
+    expect([await pointsOfAshford(season), await pointsOfAshford(before)]).toEqual([2, 3]);
+  });
+
   it("are described as before where nothing has changed", async () => {
     const { name, rules, revision } = await championship();
     const zones = [{ name: "Europe", kind: "qualification", from: 1, to: 1 }];
