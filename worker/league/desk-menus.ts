@@ -55,8 +55,9 @@ export function menusWithout(menus: DeskMenus, path: string): DeskMenus {
 }
 
 /** A link in the form of league.json, without default values. */
-const rawLink = ({ name, link, icon, highlight, links }: LinkEntry) => ({
+const rawLink = ({ name, link, newTab, icon, highlight, links }: LinkEntry) => ({
   ...{ name, link },
+  ...(newTab !== undefined && { newTab }),
   ...(icon !== null && { icon }),
   ...(highlight && { highlight }),
   ...(links.length > 0 && { links }),

@@ -326,6 +326,21 @@ describe("menus at the desk", () => {
     expect(results).toEqual([{ part: "menu footer" }, { part: "menu legal" }, { part: "menu primary" }]);
   });
 
+  it("keep which links open in no new tab, also those below others", async () => {
+    const { menus: before, revision } = await menus();
+    const below = { name: "Scarves", link: "https://scarves.example/", newTab: false };
+    const link = { name: "Kits", link: "https://kits.example/", newTab: false, icon: null, highlight: false };
+    const after = { ...before, legal: [...before.legal, { ...link, links: [below] }] };
+    const changed = deskMenusResponse.parse((await desk("POST", "menus", { menus: after, revision })).body);
+    expect(changed.menus).toEqual(after);
+    // A later change of the menu leaves it so.
+    const later = { ...changed.menus, legal: changed.menus.legal.toReversed() };
+    const last = await desk("POST", "menus", { menus: later, revision: changed.revision });
+    expect(deskMenusResponse.parse(last.body).menus).toEqual(later);
+    const { text } = await textAt("/community");
+    expect(/<a [^>]*href="https:\/\/kits\.example\/"[^>]*>/.exec(text)?.[0]).not.toContain("_blank");
+  });
+
   it("are in the league's other languages too, but for names that have no translation yet", async () => {
     const { menus: before, revision } = await menus();
     const [first, ...others] = before.primary;
