@@ -9,7 +9,7 @@ import { addVirtualAuthenticator } from "./support/authenticator.ts";
 import { newFan } from "./support/fan.ts";
 import { getWithRetry } from "./support/get-with-retry.ts";
 import { buyDayPass } from "./support/pay.ts";
-import { joinStaff, leaveAndComeBack } from "./support/staff.ts";
+import { goInDesk, joinStaff, leaveAndComeBack } from "./support/staff.ts";
 import { measureTaskTime } from "./support/task-time.ts";
 import { expect, test } from "./support/test.ts";
 import { horizontalOverflow } from "./support/text-spacing.ts";
@@ -261,4 +261,53 @@ test("an administrator invites staff once it is confirmed, and reads the audit l
   await expectAccessible(page, { part: "main" });
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "State of things" }).click();
   await expect(page.getByText("Everything is up.")).toBeVisible();
+});
+
+test("who signs in again is back on the page with its query, and in all other tabs", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/status of 401/);
+  await addVirtualAuthenticator(page);
+  const { email, token } = await invited(site.storage, "administrator");
+  await page.goto(`/desk/invitation#${token}`);
+  await page.getByLabel("Your name").fill("Robin Gate");
+  await page.getByRole("button", { name: "Accept, with a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Hello, Robin Gate" })).toBeVisible();
+  const endSessions = () => site.storage.database("DESK_DB").transact([{ sql: "DELETE FROM staff_sessions" }]);
+
+  const other = await page.context().newPage();
+  await other.clock.install();
+  await other.goto("/desk");
+  await expect(other.getByRole("heading", { name: "Hello, Robin Gate" })).toBeVisible();
+  await endSessions();
+  await goInDesk(other, "/staff");
+  const signedOut = other.getByText(/^You are signed out: the site saves nothing/);
+  await expect(signedOut).toBeVisible();
+  const again = (tab: Page) => tab.getByRole("dialog", { name: "Sign in again" });
+  await expect(again(other)).toBeVisible();
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Keys" }).click();
+  await again(page).getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(again(page)).toBeHidden();
+  await expect(signedOut).toBeVisible();
+  // The time after which a tab asks again.
+  await other.clock.runFor(15_000);
+  await expect(signedOut).toHaveCount(0);
+  await expect(again(other)).toBeHidden();
+  await expect(other.getByRole("list").getByText(email)).toBeVisible();
+  await other.close();
+
+  // The session ends between the desk's document and its first call.
+  await page.route("**/api/desk/v1/me", async (route) => {
+    await endSessions();
+    await route.continue();
+  });
+  await page.goto("/desk/pages/page?path=contact");
+  await expect(page.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+  expect(new URL(page.url()).search).toBe("?path=contact");
 });

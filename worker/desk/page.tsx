@@ -69,7 +69,8 @@ async function showDesk(c: Context<AppEnv>) {
     });
   }
   if (!isEntrance(path) && (await deskSession(c)) === null) {
-    return c.redirect(`/desk/sign-in?return=${encodeURIComponent(path.slice("/desk".length))}`, 303);
+    const page = path.slice("/desk".length) + new URL(c.req.url).search;
+    return c.redirect(`/desk/sign-in?return=${encodeURIComponent(page)}`, 303);
   }
   return c.html(document(c));
 }

@@ -27,10 +27,10 @@ export function SessionNotice({
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(Date.now());
-      if (Date.now() > end - announcedBefore) void inBackground(look);
+      if (hasEnded || Date.now() > end - announcedBefore) void inBackground(look);
     }, interval);
     return () => clearInterval(timer);
-  }, [end, look]);
+  }, [end, hasEnded, look]);
   const isOver = hasEnded || now >= end;
   const isShown = isOver || now > end - announcedBefore;
   return (

@@ -64,12 +64,13 @@ function usePromiseDialog(): { isOpen: boolean; open: () => Promise<boolean>; re
 export function Shell() {
   const { data: me, problem, isRefused, reload } = useCall(readMe);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [palette, setPalette] = useState(false);
   const confirming = usePromiseDialog();
   const signingIn = usePromiseDialog();
-  /** Whether a call was refused because the session has ended. */
-  const [hasEnded, setHasEnded] = useState(false);
+  /** What was read about the session that a call found ended; null: none did. */
+  const [ended, setEnded] = useState<Me | null>(null);
+  const hasEnded = ended !== null && ended === me;
   /** Number of unsent reports when the user wants to sign out; null: no question is open. */
   const [left, setLeft] = useState<number | null>(null);
   /** Why signing out failed. */
@@ -81,14 +82,22 @@ export function Shell() {
   const isShown = me !== null;
   // While no page is shown, there is nothing to lose by leaving it.
   useEffect(() => {
-    if (isRefused && !isShown) void navigate(`/sign-in?return=${encodeURIComponent(pathname)}`, { replace: true });
-  }, [isRefused, isShown, navigate, pathname]);
+    if (!isRefused || isShown) return;
+    void navigate(`/sign-in?return=${encodeURIComponent(pathname + search)}`, { replace: true });
+  }, [isRefused, isShown, navigate, pathname, search]);
   const { open: confirm } = confirming;
-  const { open: signIn } = signingIn;
+  const { open: signIn, resolve: endSignIn } = signingIn;
   useEffect(
-    () => (isShown ? setSignInDialogs({ confirm, signIn, onEnded: () => setHasEnded(true) }) : undefined),
-    [isShown, confirm, signIn],
+    () => (me === null ? undefined : setSignInDialogs({ confirm, signIn, onEnded: () => setEnded(me) })),
+    [me, confirm, signIn],
   );
+  // Another tab has signed in since.
+  useEffect(() => {
+    if (ended === null || ended === me) return;
+    setEnded(null);
+    endSignIn(true);
+    announceSignIn();
+  }, [ended, me, endSignIn]);
   // Another tab has signed out, or in as somebody else, so what this tab shows is no longer theirs to see.
   useEffect(() => {
     const look = (event: StorageEvent) => isOtherMember(event) && window.location.reload();
@@ -227,7 +236,7 @@ export function Shell() {
         onDone={(isSignedIn) => {
           signingIn.resolve(isSignedIn);
           if (!isSignedIn) return;
-          setHasEnded(false);
+          setEnded(null);
           announceSignIn();
           void reload();
         }}

@@ -346,7 +346,10 @@ describe("the desk's document", () => {
   it("is the sign-in for whoever is not signed in, and leads back from there", async () => {
     await newStaff("analyst");
     const response = await visit("/desk/support/7?text=a");
-    expect([response.status, response.headers.get("location")]).toEqual([303, "/desk/sign-in?return=%2Fsupport%2F7"]);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      303,
+      "/desk/sign-in?return=%2Fsupport%2F7%3Ftext%3Da",
+    ]);
     expect((await visit("/desk/sign-in")).status).toBe(200);
   });
 
