@@ -39,7 +39,8 @@ test("the commercial team sees what a fan has paid, finds whom a dispute is abou
     page.waitForEvent("download"),
     revenue.getByRole("link", { name: "Save as a CSV file" }).click(),
   ]);
-  expect(await readFile(await file.path(), "utf8")).toMatch(/,Day Pass,GBP,\d+\.00,\d+\.00,10\.00,/);
+  // With the byte order mark, by which Excel reads names in UTF-8.
+  expect(await readFile(await file.path(), "utf8")).toMatch(/^\uFEFFday,.*,Day Pass,GBP,\d+\.00,\d+\.00,10\.00,/s);
   const holders = page.getByRole("region", { name: "Who joins, stays and leaves" });
   await holders.getByLabel("Of").selectOption("Day Pass");
   await expect(holders.getByRole("row").nth(1).getByRole("cell").last()).toHaveText(/^[1-9]\d*$/);
@@ -107,7 +108,9 @@ test("the commercial team sees what a fan has paid, finds whom a dispute is abou
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Save as a CSV file" }).focus();
     await page.keyboard.press("Enter");
-    expect(await readFile(await (await download).path(), "utf8")).toContain(`,${title},,,waits,`);
+    const saved = await readFile(await (await download).path(), "utf8");
+    expect(saved).toMatch(/^\uFEFF/);
+    expect(saved).toContain(`,${title},,,waits,`);
   });
 });
 

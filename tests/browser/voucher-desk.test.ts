@@ -28,6 +28,8 @@ test("the commercial team makes vouchers with a file of them, and stops them", a
     made.getByRole("link", { name: "Save as a CSV file" }).click(),
   ]);
   const saved = await readFile(await file.path(), "utf8");
+  // The byte order mark, by which Excel reads names in UTF-8.
+  expect(saved).toMatch(/^\uFEFFcode,/);
   for (const code of codes) expect(saved).toContain(code);
   expectShort("make vouchers and save them");
   await expectAccessible(page, { part: "main" });

@@ -5,6 +5,7 @@ import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
+import { csvLink } from "../csv-link.ts";
 import { SelectField } from "../forms/form.tsx";
 import { formatDateTime } from "../time.ts";
 import { giftsCSV } from "./sales-csv.ts";
@@ -70,11 +71,7 @@ export function Gifts() {
           </ul>
           {gifts.length > 0 && (
             <p className="mt-4">
-              <a
-                className="btn btn-ghost"
-                href={`data:text/csv;charset=utf-8,${encodeURIComponent(giftsCSV(gifts))}`}
-                download="gifts.csv"
-              >
+              <a className="btn btn-ghost" href={csvLink(giftsCSV(gifts))} download="gifts.csv">
                 Save as a CSV file
               </a>
             </p>

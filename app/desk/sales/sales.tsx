@@ -5,6 +5,7 @@ import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
+import { csvLink } from "../csv-link.ts";
 import { DeskForm, SelectField, TextInput } from "../forms/form.tsx";
 import { churnOf, holdersByDay, moneyByDay, moneyTotals, type Shown } from "./daily-figures.ts";
 import { DayChart } from "./day-chart.tsx";
@@ -77,11 +78,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: Reac
 function SaveCSV({ text, name }: { text: string; name: string }) {
   return (
     <p className="mt-3">
-      <a
-        className="btn btn-ghost"
-        href={`data:text/csv;charset=utf-8,${encodeURIComponent(text)}`}
-        download={`${name}.csv`}
-      >
+      <a className="btn btn-ghost" href={csvLink(text)} download={`${name}.csv`}>
         Save as a CSV file
       </a>
     </p>

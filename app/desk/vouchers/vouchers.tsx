@@ -13,6 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { CallState } from "../calls/call-state.tsx";
 import { callDesk, DeskRefusal } from "../calls/client.ts";
 import { useCall } from "../calls/use-call.ts";
+import { csvLink } from "../csv-link.ts";
 import { DeskForm, ReasonField, SelectField, TextArea, TextInput } from "../forms/form.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
 import { useMe } from "../shell/shell.tsx";
@@ -212,7 +213,7 @@ function NewBatch({
 
 /** The codes of a batch that was just created. They are not stored anywhere. */
 function Codes({ made }: { made: Made }) {
-  const file = `data:text/csv;charset=utf-8,${encodeURIComponent(vouchersCSV(made, made))}`;
+  const file = csvLink(vouchersCSV(made, made));
   return (
     <section aria-labelledby="codes" className="card mt-6 grid max-w-[32rem] gap-3 p-4">
       <h2 id="codes" className="heading-3">
