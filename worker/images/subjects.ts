@@ -36,29 +36,40 @@ const freshMilliseconds = 5_000;
 
 /** The looks of these clubs, in order; unknown ids are omitted. */
 export async function clubLooks(env: Looks, ids: readonly number[]): Promise<ClubLook[]> {
+  await refreshLooks(env, ids);
   const known = knownOf(env);
-  const now = Date.now();
-  const wanted = ids.filter((id) => now - (known.get(id)?.readAt ?? 0) > freshMilliseconds);
-  if (wanted.length > 0) {
-    for (const id of wanted) known.delete(id);
-    const { results } = await env.MATCH_DB.prepare(
-      "SELECT id, name, colours, crest, crest_file FROM clubs WHERE id IN (SELECT value FROM json_each(?))",
-    )
-      .bind(JSON.stringify(wanted))
-      .all();
-    for (const row of z.array(clubRow).parse(results)) {
-      const { id, crest_file: file } = row;
-      const own = file?.startsWith(ownImagePrefix) ? await ownCrest(env, file) : null;
-      known.set(id, { look: { ...storedLook(row), own }, file, readAt: now });
-    }
-  }
   return ids.flatMap((id) => known.get(id)?.look ?? []);
 }
 
 /**
- * The looks of clubs, for their drawn crests.
- * @param names of the requested crests. Looks that are older than a requested name are read again.
- * @returns in order, null for unknown clubs; `isThis` tells whether the crest with that name has this look.
+ * Reads the looks of these clubs that are not fresh. A look stays known meanwhile, because another request may be about to draw it.
+ * @param outdated clubs whose looks are read again however fresh they are
+ */
+async function refreshLooks(
+  env: Looks,
+  ids: readonly number[],
+  outdated: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const known = knownOf(env);
+  const now = Date.now();
+  const wanted = ids.filter((id) => outdated.has(id) || now - (known.get(id)?.readAt ?? 0) > freshMilliseconds);
+  if (wanted.length === 0) return;
+  const { results } = await env.MATCH_DB.prepare(
+    "SELECT id, name, colours, crest, crest_file FROM clubs WHERE id IN (SELECT value FROM json_each(?))",
+  )
+    .bind(JSON.stringify(wanted))
+    .all();
+  const gone = new Set(wanted);
+  for (const row of z.array(clubRow).parse(results)) {
+    const { id, crest_file: file } = row;
+    const own = file?.startsWith(ownImagePrefix) ? await ownCrest(env, file) : null;
+    known.set(id, { look: { ...storedLook(row), own }, file, readAt: now });
+    gone.delete(id);
+  }
+  for (const id of gone) known.delete(id);
+}
+
+/**
  * The looks of clubs, for their drawn crests.
  * @param names of the requested crests. A cached look that belongs to another crest name is read again.
  * @returns in order, null for unknown clubs; `isThis` tells whether the crest with that name has this look.
@@ -70,10 +81,11 @@ export async function crestLooks(
   const known = knownOf(env);
   const wanted = names.map((name) => ({ id: Number.parseInt(name, 10), file: `${name}.svg` }));
   const isThis = ({ id, file }: (typeof wanted)[number]) => (known.get(id)?.file ?? `${id}.svg`) === file;
-  for (const crest of wanted) if (!isThis(crest)) known.delete(crest.id);
-  await clubLooks(
+  const outdated = new Set(wanted.filter((crest) => !isThis(crest)).map(({ id }) => id));
+  await refreshLooks(
     env,
     wanted.map(({ id }) => id),
+    outdated,
   );
   return wanted.map((crest) => {
     const look = known.get(crest.id)?.look;

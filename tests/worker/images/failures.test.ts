@@ -5,7 +5,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { imageRoutes } from "../../../worker/images/app.ts";
 import { handleError } from "../../../worker/middleware/error-handler.ts";
+import { insertLeague } from "../../fixtures/small-league.ts";
+import { withInterceptedStatement } from "../support/intercepted-database.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
+import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
 /** Accept headers of Chromium for an <img>, and of a client without SVG. */
@@ -151,6 +154,36 @@ describe("without the databases", () => {
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("60");
     expect(await response.json()).toMatchObject({ error: { code: "unavailable" } });
+  });
+});
+
+describe("while another request reads its club again", () => {
+  it("a sheet of crests has the club", async () => {
+    await insertLeague(env.MATCH_DB);
+    /** Reads of clubs that wait for the test, in the order of their requests. */
+    let waiting: (() => void)[] | null = null;
+    const MATCH_DB = withInterceptedStatement(env.MATCH_DB, "crest_file FROM clubs WHERE id IN", async (run) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (waiting === null) resolve();
+      else waiting.push(resolve);
+      await promise;
+      return await run();
+    });
+    const site = siteWith({ MATCH_DB });
+    expect(await (await site("/images/crest/1.svg")).text()).toContain("<title>Ashford</title>");
+    const reads: (() => void)[] = [];
+    waiting = reads;
+    const sheet = site("/images/crests/1.2.svg");
+    await vi.waitUntil(() => reads.length === 1);
+    // The name of another look: the club's own is read again.
+    const crest = site("/images/crest/1-zz.svg");
+    await vi.waitUntil(() => reads.length === 2);
+    reads[0]?.();
+    const response = await sheet;
+    expect(response.headers.get("cache-control")).toContain("immutable");
+    expect((await response.text()).match(/#102030/g)?.length).toBeGreaterThanOrEqual(2);
+    reads[1]?.();
+    expect((await crest).status).toBe(200);
   });
 });
 
