@@ -86,7 +86,9 @@ function describeEndpoint(endpoint: OpenDataEndpoint): unknown {
           content: { "application/json": { schema: reference(`schemas/${responseName(endpoint.path)}`) } },
         },
         304: { description: "Not modified: the caller already has this response (If-None-Match)." },
-        400: errorResponse("A parameter is invalid or unknown. The message says what is expected."),
+        400: errorResponse(
+          "A parameter is invalid, unknown or given more than once. The message says what is expected.",
+        ),
         ...(endpoint.mayBeMissing && { 404: errorResponse("Not found.") }),
         503: errorResponse("The data is unavailable at the moment."),
       },
@@ -106,7 +108,7 @@ export function openAPI(origin: string, brand: string): Record<string, unknown> 
       version: "1.0.0",
       summary: "Matches, tables, clubs, news, videos, documents and passes as the pages show them.",
       description:
-        "Reading is free, needs no key, and is open to pages of any origin; any method but GET, HEAD and OPTIONS is refused with 405. Parameters that are not listed are refused. Times are ISO 8601 in UTC, dates are in the league's time zone. Within version 1 fields may be added; none is removed or changes its meaning.",
+        "Reading is free, needs no key, and is open to pages of any origin; any method but GET, HEAD and OPTIONS is refused with 405. Parameters that are not listed, or given more than once, are refused. Times are ISO 8601 in UTC, dates are in the league's time zone. Within version 1 fields may be added; none is removed or changes its meaning.",
       termsOfService: `${origin}/terms-of-use`,
       license: { name: "Terms of use", url: `${origin}/terms-of-use` },
     },

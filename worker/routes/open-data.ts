@@ -48,6 +48,12 @@ async function respond(c: Context<AppEnv>, endpoint: OpenDataEndpoint): Promise<
     const names = known.length === 0 ? "This call has no parameters" : `The parameters here are ${known.join(", ")}`;
     throw new ApiError(400, "bad_parameter", `${names}.`);
   }
+  // Without this check, all values but the first would be ignored.
+  const [repeated] = Object.entries(c.req.queries()).find(([, values]) => values.length > 1) ?? [];
+  if (repeated !== undefined) {
+    const message = `${repeated} is given more than once. Where a parameter takes several values, they have commas between them.`;
+    throw new ApiError(400, "bad_parameter", message);
+  }
   // Parsed before the cache lookup, because errors are not cached.
   const read = endpoint.prepare(parameters, parseParameters);
   const query = known.flatMap((name) => (parameters[name] === undefined ? [] : [`${name}=${parameters[name]}`]));

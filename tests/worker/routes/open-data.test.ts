@@ -171,6 +171,12 @@ describe("open data", () => {
     ["fixtures?from=2026-01-01T00:00:00Z&to=2025-01-01T00:00:00Z", 400, "from is not after to"],
     ["fixtures?limit=100000", 400, "limit is at most 2000"],
     ["fixtures?club=1", 400, "The parameters here are competitionID"],
+    [
+      "fixtures?competitionID=10&competitionID=20",
+      400,
+      "more than once. Where a parameter takes several values, they have",
+    ],
+    ["tables?competitionID=10&view=home&view=away", 400, "view is given more than once"],
     ["news?size=1000", 400, "size is a whole number from 1 to 50"],
     ["documents/no-such-document", 404, "There is none"],
     ["videos/no-such-video", 404, "There is none"],
