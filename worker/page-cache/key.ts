@@ -29,6 +29,10 @@ export const pageParameters = [
   "_routes",
 ] as const;
 
+/** The parameters of a URL that no page reads, in their order. */
+export const unreadParameters = (url: URL): [name: string, value: string][] =>
+  [...url.searchParams].filter(([name]) => !pageParameters.some((each) => each === name));
+
 /** A page with a longer key is rendered but not stored. */
 export const maxKeyLength = 1024;
 

@@ -4,10 +4,11 @@ import { pageAgeID } from "../../schemas/site/page-age.ts";
 import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import type { AppEnv } from "../app-env.ts";
 import { shortHash } from "../hashing/short-hash.ts";
+import { returnPath } from "../identity/return-path.ts";
 import type { Previewed } from "../league/league-previews.ts";
 import { log } from "../log.ts";
 import { createNonce } from "../tokens/nonce.ts";
-import { maxKeyLength, pageURL } from "./key.ts";
+import { maxKeyLength, pageURL, unreadParameters } from "./key.ts";
 import { type AgeTemplate, ageText } from "./page-age.ts";
 import { storeDataSeparately } from "./page-data.ts";
 import { PageStore, type StoredPage } from "./store.ts";
@@ -263,7 +264,22 @@ const isWorseThan = (rendered: RenderedPage, older: StoredPage, changedAt: numbe
 const ofThisIsolate = new PageCache();
 
 /** {@link PageCache.serve} of this isolate's cache. */
-export const serveCached: PageCache["serve"] = (...page) => ofThisIsolate.serve(...page);
+export const serveCached: PageCache["serve"] = async (c, ...page) =>
+  withUnreadParameters(await ofThisIsolate.serve(c, ...page), new URL(c.req.url));
+
+/**
+ * Passes on the parameters that no page reads, such as campaign tags and what a sign-in tells the browser, if the response redirects within
+ * the site: the stored redirect is the same for everybody, and has none of them.
+ */
+function withUnreadParameters(response: Response, visited: URL): Response {
+  const path = returnPath(response.headers.get("location"), "");
+  const parameters = unreadParameters(visited);
+  if (path === "" || parameters.length === 0) return response;
+  const target = new URL(path, visited);
+  for (const [name, value] of parameters) target.searchParams.append(name, value);
+  response.headers.set("location", target.pathname + target.search + target.hash);
+  return response;
+}
 
 function respond(c: Context<AppEnv>, page: StoredPage, state: string): Response {
   c.set("routePattern", page.pattern ?? undefined);

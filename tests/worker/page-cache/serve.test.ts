@@ -41,6 +41,20 @@ describe("the page cache", () => {
     expect(await tagged.text()).not.toContain("secret-click");
   });
 
+  it("stores a redirect once, and passes on the tags and sign-in parameters of each visitor", async () => {
+    const path = `/Unheard-Of-${crypto.randomUUID()}`;
+    const redirected = async (query: string, method = "GET") => {
+      const { status, headers } = await visit(path + query, { method });
+      return [status, headers.get("x-cache"), headers.get("location")];
+    };
+    const to = path.toLowerCase();
+    const first = "?page=2&utm_source=mail&utm_source=x&loginSuccess=true";
+    expect(await redirected(first)).toEqual([301, "miss", to + first]);
+    expect(await redirected("?gclid=a%26b&page=2")).toEqual([301, "hit", `${to}?page=2&gclid=a%26b`]);
+    expect(await redirected("?page=2&account=open", "HEAD")).toEqual([301, "hit", `${to}?page=2&account=open`]);
+    expect(await redirected("?page=2")).toEqual([301, "hit", `${to}?page=2`]);
+  });
+
   it("stores a page for each parameter that pages read", async () => {
     const path = unseen();
     await (await visit(path)).text();
