@@ -4,6 +4,7 @@ import { documentPath } from "../../schemas/content/league-document.ts";
 import type { PageNode } from "../../schemas/content/page-tree.ts";
 import { enabledFeeds } from "../../schemas/league/video-settings.ts";
 import { writtenHref } from "../../schemas/site/messages.ts";
+import { writtenIn } from "../features/content-page/tree-page.ts";
 import { allPlayOffs } from "../features/table/all-play-offs.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/sitemap-pages.ts";
@@ -25,7 +26,10 @@ const staticPages = [
   "/clubs",
 ];
 
-/** `/sitemaps/pages.xml`: the site's pages, with news categories, competitions, clubs and documents. */
+/**
+ * `/sitemaps/pages.xml`: the site's pages, with news categories, competitions, clubs and documents. Unavailable while one of them is, because
+ * search engines would read a shorter list as removal.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { league, content, matches, season, origin } = context.get(pageContext);
   const { bodies, tree, competitionPages, documents: fixed } = league;
@@ -33,10 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const inTree = (nodes: readonly PageNode[]): PageNode[] =>
     nodes.flatMap((node) => [...(node.postType === "internal" ? [node] : []), ...inTree(node.children)]);
   const [categories, competitions, documents, clubs] = await Promise.all([
-    content.categories().catch(() => []),
-    matches.competitions().catch(() => []),
-    content.documents().catch(() => []),
-    matches.clubs(season).catch(() => []),
+    content.categories(),
+    matches.competitions(),
+    content.documents(),
+    matches.clubs(season),
   ]);
 
   // Competitions in the tree are added from the match data instead, if it has them.
@@ -47,8 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const feeds = enabledFeeds(league.video.feeds).map(({ path }) => path);
   for (const path of [...staticPages, ...feeds, `/${fixtures}`, `/${teams}`]) add(path);
   for (const node of inTree(tree)) {
-    if (bodies.has(node.fullPath) && !isCompetition(node))
-      add(`/${node.fullPath}`, new Date(node.savedTimestamp).toISOString());
+    const body = bodies.get(node.fullPath);
+    if (body === undefined || isCompetition(node)) continue;
+    add(writtenHref(`/${node.fullPath}`, writtenIn(body)), new Date(node.savedTimestamp).toISOString());
   }
   for (const { slug, lang } of categories) add(writtenHref(`/category/${encodeURIComponent(slug)}`, lang));
   if (competitions.some(({ kind }) => kind === "play-offs")) add(`/competitions/${allPlayOffs}`);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { catalogues } from "virtual:catalogues";
 import type { League } from "../../schemas/league/league.ts";
 import { english, type PageLanguage, setPageLanguage } from "../../schemas/site/messages.ts";
+import { primarySubtag } from "../../schemas/site/primary-subtag.ts";
 import { embedPath } from "../middleware/security-headers.ts";
 import { previewPath } from "../tokens/preview-path.ts";
 
@@ -9,9 +10,6 @@ import { previewPath } from "../tokens/preview-path.ts";
 const rendered = new AsyncLocalStorage<PageLanguage>();
 
 setPageLanguage(() => rendered.getStore() ?? english);
-
-/** The language of a tag without its region: `en` of `en-GB`. */
-export const primarySubtag = (tag: string): string => new Intl.Locale(tag).language;
 
 /** Cached by a league's list of languages. */
 const offered = new WeakMap<League["languages"], string[]>();

@@ -8,8 +8,9 @@ import {
   type MailValues,
 } from "../../schemas/league/mail-kinds.ts";
 import { type Catalogue, pageLanguage } from "../../schemas/site/messages.ts";
+import { primarySubtag } from "../../schemas/site/primary-subtag.ts";
 import type { AppEnv } from "../app-env.ts";
-import { inLanguage, inNamedLanguage, namedLanguage, ownLanguage, primarySubtag } from "../language/page-language.ts";
+import { inLanguage, inNamedLanguage, namedLanguage, ownLanguage } from "../language/page-language.ts";
 import { pageLanguageHeader } from "../services/backends.ts";
 import type { Mail } from "./mailer.ts";
 import { paragraphsOfMail, type SiteTemplates } from "./templates/site-templates.ts";

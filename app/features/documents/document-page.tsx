@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { t } from "../../../schemas/site/messages.ts";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { JsonLd } from "../../ui/json-ld.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
@@ -30,7 +30,7 @@ export function DocumentPage({ document, path, origin }: Page) {
   ];
   return (
     <>
-      <DocumentView document={{ ...document, url: `${origin}${path}` }} />
+      <DocumentView document={{ ...document, url: `${origin}${pageHref(path)}` }} />
       <JsonLd data={graph(breadcrumbs(origin, trail))} />
     </>
   );

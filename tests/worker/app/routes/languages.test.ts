@@ -1,8 +1,11 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pageKinds } from "../../../fixtures/page-kinds.ts";
 import { otherDigits } from "../../support/arabic-pages.ts";
 import { addArticle } from "../../support/content-rows.ts";
 import { fillPageKinds } from "../../support/fill-page-kinds.ts";
+import { publish, withdraw } from "../../support/publish-league.ts";
+import { siteWith } from "../../support/site-with.ts";
 import { site, visit } from "../../support/visit.ts";
 
 let pathOf: (kind: string) => string;
@@ -152,6 +155,34 @@ describe("an article in Arabic, and the category of such", () => {
     // In the feed, the article keeps its original id.
     expect(rss).toContain(`>${site}/news/${slug}</guid>`);
   });
+});
+
+it("a page of the league in another of its languages is known by the page in that language alone", async () => {
+  await publish({ languages: ["fr-CH", "de-CH"], translations: {}, mail: {} });
+  await env.CONTENT_DB.prepare(
+    "UPDATE league_pages SET page = json_set(page, '$.language', 'de-CH') WHERE page ->> '$.path' = 'community'",
+  ).run();
+  try {
+    const ask = siteWith({});
+    const textOf = async (path: string) => await (await ask(path)).text();
+    for (const html of [await textOf("/community"), await textOf("/de/community")]) {
+      expect(html).toContain(`<link rel="canonical" href="${site}/de/community"/>`);
+      expect(html).toContain('<meta property="og:locale" content="de"/>');
+      expect(html).not.toMatch(/rel="alternate" hrefLang/);
+    }
+    const sitemap = await textOf("/sitemaps/pages.xml");
+    expect(sitemap).toContain(`<loc>${site}/de/community</loc>`);
+    expect(sitemap).not.toContain(`<loc>${site}/community</loc>`);
+  } finally {
+    await withdraw();
+  }
+});
+
+it("a document is shared in the language that it is read in", async () => {
+  for (const path of ["/constitution", "/ar/constitution"]) {
+    const html = await (await visit(path)).text();
+    expect(html).toContain(`sharer.php?u=${encodeURIComponent(`${site}${path}`)}"`);
+  }
 });
 
 describe("paths", () => {
