@@ -1,5 +1,7 @@
+import { useContext } from "react";
 import { data, Link } from "react-router";
-import { previewPath } from "../../schemas/content/link-preview.ts";
+import { imageURL, isEmbeddedImage } from "../../schemas/content/image.ts";
+import { previewPath, previewSize } from "../../schemas/content/link-preview.ts";
 import { newsPath } from "../../schemas/content/news-slug.ts";
 import { isRightToLeft, message, pageLanguage, t, translated, writtenHref } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
@@ -20,6 +22,7 @@ import { trustMarkup } from "../trusted-types.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { formatDate, formatTime } from "../ui/dates.ts";
 import { Image } from "../ui/image.tsx";
+import { ImageHostContext } from "../ui/image-host.ts";
 import { Island } from "../ui/island.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { languageAttributes, pageDirection } from "../ui/language-attributes.ts";
@@ -55,7 +58,7 @@ const previewSentences = {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(pageContext);
-  const { content, brand, origin, previewedArticle } = services;
+  const { content, brand, origin, imageHost, previewedArticle } = services;
   const page = { brand: brand.name, origin, results: includesResults(request) };
   if (params.key !== undefined) {
     const previewed = await previewedArticle(params.key);
@@ -65,6 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ...page,
       ...embedded(saved.data, false),
       ...(await loadLinkedContent(saved.data, services)),
+      photograph: null,
       related: [],
       standfirst: saved.standfirst,
       preview: { sentence: previewSentences[saved.state], embargo: saved.embargo },
@@ -72,9 +76,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const found = await content.article(params.slug);
   if (!found) throw isYear(params.slug) ? archiveNotAvailable() : data(null, { status: 404 });
+  const photograph = imageURL(imageHost, found.data.imageKey, previewSize);
   return {
     ...page,
     ...embedded(found.data),
+    // This site draws its previews over the images that it serves. Of other images it has none.
+    photograph: isEmbeddedImage(photograph) ? null : photograph,
     ...(await loadLinkedContent(found.data, services)),
     related: found.related,
     standfirst: found.standfirst,
@@ -84,7 +91,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { article, brand, origin, results, preview } = loaderData;
+  const { article, photograph, brand, origin, results, preview } = loaderData;
   if (preview !== null) return [{ title: `${t("Preview: {title}", { title: article.title })} | ${brand}` }];
   const spoilerFree =
     results || article.titleWithoutResult === undefined ? null : translated(article.titleWithoutResult);
@@ -97,7 +104,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     path: newsPath(article.slug),
     imageKey: article.imageKey,
     ...(spoilerFree === null
-      ? { preview: previewPath("article", article.slug), imageAlt: `${article.title}. ${article.imageAlt}` }
+      ? {
+          preview: photograph ?? previewPath("article", article.slug),
+          imageAlt: `${article.title}. ${article.imageAlt}`,
+        }
       : {}),
     type: "article",
     lang: article.lang,
@@ -118,6 +128,7 @@ export default function NewsArticle({
   const spoilerClass = spoilerFree === null ? "" : "spoiler";
   // Without a standfirst, the first paragraph is styled as one.
   const textClass = `prose mt-4 ${standfirst === null ? "[&>p:first-child]:text-xl [&>p:first-child]:leading-relaxed [&>p:first-child]:font-600" : ""} ${spoilerClass}`;
+  const images = useContext(ImageHostContext);
   const [revealed, reveal] = useRevealed();
   useSpoilerFreeTitle(revealed || spoilerFree === null ? null : `${spoilerFree} | ${brand}`);
   return (
@@ -248,7 +259,7 @@ export default function NewsArticle({
       {preview === null && (
         <>
           <AdvertPlacement name="article-below-words" house="passes" />
-          <JsonLd data={articleStructuredData(article, linkedData, brand, origin)} />
+          <JsonLd data={articleStructuredData(article, linkedData, brand, { origin, images })} />
         </>
       )}
     </>

@@ -39,7 +39,7 @@ export function pageMeta({
   shared?: string;
   /** Key of the image in the page's link preview, beside the brand's name. */
   imageKey: string;
-  /** Path of the preview image of a match, an article or a video. */
+  /** The preview image of a match, an article or a video: its path, or its URL at another host. */
   preview?: string;
   /** Alternative text of the preview image. */
   imageAlt?: string;
@@ -56,7 +56,7 @@ export function pageMeta({
   const { tag, offered } = pageLanguage();
   const lang = written ?? tag;
   const url = `${origin}${writtenHref(path, written)}`;
-  const image = `${origin}${preview}`;
+  const image = new URL(preview, origin).href;
   return [
     { title: fullTitle },
     { name: "description", content: description },

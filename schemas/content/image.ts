@@ -60,6 +60,18 @@ export function imageURL(host: ImageHost, key: string, size: ImageSize): string 
 }
 
 /**
+ * The absolute URL of an image, for readers of feeds and structured data: as JPEG from the embedded host. Other hosts choose the format
+ * themselves.
+ */
+export function absoluteImageURL(host: ImageHost, origin: string, key: string, size: ImageSize): string {
+  const url = imageURL(host, key, size);
+  return isEmbeddedImage(url) ? `${origin}${url}.jpg` : url;
+}
+
+/** Whether an image's URL is one of the embedded host. */
+export const isEmbeddedImage = (url: string): boolean => url.startsWith(`${embeddedImageHost.base}/`);
+
+/**
  * The `srcset` of an image: the same aspect ratio in widths up to twice its own.
  * @returns candidates such as `/images/320x180/article-1 320w`, narrowest first.
  */

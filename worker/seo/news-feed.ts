@@ -1,8 +1,8 @@
 import { Feed } from "feed";
 import { z } from "zod";
 import type { ArticleSummary } from "../../schemas/content/content.ts";
-import { imageURL } from "../../schemas/content/image.ts";
-import { embeddedImageHost } from "../../schemas/content/image-host.ts";
+import { absoluteImageURL } from "../../schemas/content/image.ts";
+import type { ImageHost } from "../../schemas/content/image-host.ts";
 import { newsPath } from "../../schemas/content/news-slug.ts";
 import type { League } from "../../schemas/league/league.ts";
 import { escapeMarkup, withoutControls } from "../html/escape-markup.ts";
@@ -19,6 +19,7 @@ const contentTypes: Record<FeedFormat, string> = {
  * Formats articles as a feed.
  * @param articles newest first.
  * @param path of the page with these articles, such as `/news`; the feed's own path is `{path}/feed.{format}`.
+ * @param query of the feed's own URL: `?results=off`, or empty.
  */
 export function newsFeed(
   format: FeedFormat,
@@ -26,9 +27,18 @@ export function newsFeed(
   {
     title,
     path,
+    query,
     origin,
+    images,
     league,
-  }: { title: string; path: string; origin: string; league: Pick<League, "name" | "languages"> },
+  }: {
+    title: string;
+    path: string;
+    query: string;
+    origin: string;
+    images: ImageHost;
+    league: Pick<League, "name" | "languages">;
+  },
 ): { body: string; contentType: string } {
   const newest = articles[0]?.publishedAt;
   // Readers that show a feed in its language would garble articles in another one.
@@ -44,13 +54,13 @@ export function newsFeed(
     // Atom requires an author (RFC 4287 §4.1.1), and article summaries have none.
     author: { name: withoutControls(league.name), link: origin },
     language: language !== undefined && others.length === 0 ? language : ownLanguage(league),
-    feedLinks: Object.fromEntries(feedFormats.map((name) => [name, `${origin}${path}/feed.${name}`])),
+    feedLinks: Object.fromEntries(feedFormats.map((name) => [name, `${origin}${path}/feed.${name}${query}`])),
   });
   for (const article of articles) {
     const url = newsPath(article.slug);
     const date = new Date(article.publishedAt);
     const size = { width: 1200, height: 630, focus: article.imageFocus };
-    const image = `${origin}${imageURL(embeddedImageHost, article.imageKey, size)}.jpg`;
+    const image = absoluteImageURL(images, origin, article.imageKey, size);
     feed.addItem({
       id: origin + url,
       // The link leads to the page in the article's own language. The id stays the same in all languages.

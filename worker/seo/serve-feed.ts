@@ -1,8 +1,12 @@
 import type { Context } from "hono";
 import type { ArticleSummary } from "../../schemas/content/content.ts";
 import { newsSlugPattern } from "../../schemas/content/news-slug.ts";
+import { t, translated } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
+import { inNamedLanguage } from "../language/page-language.ts";
 import { contentService } from "../services/content.ts";
+import { imageHost } from "../settings/image-host.ts";
+import { canonicalOriginOf } from "../streamer-sites/site-urls.ts";
 import { serveDocument } from "./document.ts";
 import type { FeedFormat } from "./feed-formats.ts";
 import { newsFeed } from "./news-feed.ts";
@@ -12,10 +16,12 @@ const feedSize = 20;
 /** Seconds. Feed readers poll every few minutes at most. */
 const freshSeconds = 300;
 
-/** The article with a title and summary that reveal no result. */
+/** The article with a title and summary that reveal no result, in the page's language. */
 function withoutResult(article: ArticleSummary): ArticleSummary {
   const { titleWithoutResult } = article;
-  return titleWithoutResult === undefined ? article : { ...article, title: titleWithoutResult, summary: "" };
+  return titleWithoutResult === undefined
+    ? article
+    : { ...article, title: translated(titleWithoutResult), summary: "" };
 }
 
 /** Serves the newest articles as a feed. @param category slug; null for all news. */
@@ -23,19 +29,24 @@ export function serveFeed(c: Context<AppEnv>, format: FeedFormat, category: stri
   const path = category === null ? "/news" : `/category/${encodeURIComponent(category)}`;
   const missing = "There is no news category of that name.";
   const results = c.req.query("results") !== "off";
-  const name = `${path}/feed.${format}${results ? "" : "?results=off"}`;
+  const query = results ? "" : "?results=off";
+  const name = `${path}/feed.${format}${query}`;
   return serveDocument(c, { name, freshSeconds, missing }, async (signal) => {
     if (category !== null && !newsSlugPattern.test(category)) return null;
-    const content = contentService(c.get("backends")("content"), { signal, news: c.get("league").site.news });
+    const league = c.get("league");
+    const content = contentService(c.get("backends")("content"), { signal, news: league.site.news });
     const { data } = await content.news({ page: 0, size: feedSize, ...(category !== null && { category }) });
     const subject = data[0]?.categories.find(({ slug }) => slug === category)?.name;
     if (category !== null && subject === undefined) return null;
-    const title = `${c.get("league").name} ${subject ?? "News"}`;
-    return newsFeed(format, results ? data : data.map(withoutResult), {
-      title,
-      path,
-      origin: new URL(c.req.url).origin,
-      league: c.get("league"),
-    });
+    return await inNamedLanguage(null, league, () =>
+      newsFeed(format, results ? data : data.map(withoutResult), {
+        title: subject === undefined ? t("{brand} News", { brand: league.name }) : `${league.name} ${subject}`,
+        path,
+        query,
+        origin: canonicalOriginOf(c),
+        images: imageHost(c.get("settings")),
+        league,
+      }),
+    );
   });
 }

@@ -1,4 +1,6 @@
+import type { Context } from "hono";
 import type { League } from "../../schemas/league/league.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { Settings } from "../settings.ts";
 
 export type StreamerSettings = Pick<Settings, "STREAMER_HOSTS" | "STREAMER_SITES" | "LEAGUE_SITE">;
@@ -37,6 +39,10 @@ export function canonicalOrigin(url: URL, settings: StreamerSettings, domains: D
   const [first] = domains;
   return first !== undefined && domains.includes(url.hostname) ? `https://${first}` : url.origin;
 }
+
+/** {@link canonicalOrigin} of the site that a request is for. */
+export const canonicalOriginOf = (c: Context<AppEnv>): string =>
+  canonicalOrigin(new URL(c.req.url), c.get("settings"), c.get("league").domains);
 
 /** Canonical URL of a club's streaming site: its first configured host, or else a path on the league's site. */
 export function siteURL(clubID: number, url: URL, settings: StreamerSettings, domains: Domains): string {

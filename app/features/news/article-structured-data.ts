@@ -1,7 +1,7 @@
 import type { Graph } from "schema-dts";
 import type { Article } from "../../../schemas/content/content.ts";
-import { imageURL } from "../../../schemas/content/image.ts";
-import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
+import { absoluteImageURL } from "../../../schemas/content/image.ts";
+import type { ImageHost } from "../../../schemas/content/image-host.ts";
 import { newsPath } from "../../../schemas/content/news-slug.ts";
 import { t, writtenHref } from "../../../schemas/site/messages.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
@@ -24,7 +24,7 @@ export function articleStructuredData(
   article: Omit<Article, "bodyHTML">,
   linked: object | undefined,
   brand: string,
-  origin: string,
+  { origin, images }: { origin: string; images: ImageHost },
 ): Graph {
   const path = newsPath(article.slug);
   const [category] = article.categories;
@@ -38,10 +38,9 @@ export function articleStructuredData(
       inLanguage: article.lang,
       author: { "@type": "Person", name: article.author },
       publisher: { "@type": "Organization", name: brand, url: origin, logo: `${origin}/icons/icon-512.png` },
-      image: imageHeights.map((height) => {
-        const size = { width: 1200, height, focus: article.imageFocus };
-        return `${origin}${imageURL(embeddedImageHost, article.imageKey, size)}.jpg`;
-      }),
+      image: imageHeights.map((height) =>
+        absoluteImageURL(images, origin, article.imageKey, { width: 1200, height, focus: article.imageFocus }),
+      ),
       mainEntityOfPage: `${origin}${writtenHref(path, article.lang)}`,
       ...(category && { articleSection: category.name }),
       ...linked,

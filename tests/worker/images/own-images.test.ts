@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { brand } from "../support/brand.ts";
+import { addArticle } from "../support/content-rows.ts";
 import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
@@ -100,6 +101,37 @@ describe("a club's own crest", () => {
     const response = await visit(address("own-nothing1.svg"));
     expect(response.status).toBe(404);
     expect(await response.text()).toBe("There is no such picture.");
+  });
+});
+
+describe("an article's photograph at another host", () => {
+  const ask = siteWith({ IMAGES_API: "https://images.example/", IMAGE_HANDLER: "v1" });
+  const feedImages = async () =>
+    (await (await ask("/news/feed.json")).json<{ items: { id: string; image: string }[] }>()).items;
+
+  it("is in link previews, structured data and feeds, where an own image is from this site", async () => {
+    const [slug, own] = [await addArticle({ title: "A photograph" }), await addArticle({ title: "An own one" })];
+    await env.CONTENT_DB.prepare("UPDATE articles SET image_key = 'own-vector01' WHERE slug = ?").bind(own).run();
+    const html = await (await ask(`/news/${slug}`)).text();
+    for (const name of ['property="og:image"', 'name="twitter:image"']) {
+      expect(html).toContain(`<meta ${name} content="https://images.example/1200x630/article-1"/>`);
+    }
+    expect(html).toContain('"image":["https://images.example/1200x675/article-1",');
+    const ownHTML = await (await ask(`/news/${own}`)).text();
+    expect(ownHTML).toContain(`<meta property="og:image" content="https://site.example/previews/article/${own}.jpg"/>`);
+    expect(ownHTML).toContain('"image":["https://site.example/images/1200x675/own-vector01.jpg",');
+    expect(await feedImages()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          id: `https://site.example/news/${slug}`,
+          image: "https://images.example/1200x630/article-1",
+        }),
+        expect.objectContaining({
+          id: `https://site.example/news/${own}`,
+          image: "https://site.example/images/1200x630/own-vector01.jpg",
+        }),
+      ]),
+    );
   });
 });
 

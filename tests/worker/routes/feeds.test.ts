@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { brand } from "../support/brand.ts";
 import { addArticle } from "../support/content-rows.ts";
+import { publish, withdraw } from "../support/publish-league.ts";
+import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 import { parseXML } from "../support/xml.ts";
 
@@ -35,6 +37,7 @@ const atom = z.object({
 });
 const jsonFeed = z.looseObject({
   version: z.string(),
+  title: z.string(),
   feed_url: z.string(),
   items: z.array(z.object({ id: z.string(), title: z.string(), content_html: z.string(), date_published: z.string() })),
 });
@@ -129,6 +132,19 @@ describe("a category's feed", () => {
     expect(free.get(preview)?.title).toBe("Corfe want more");
   });
 
+  it("without results names itself, so that a reader that follows its links stays without", async () => {
+    const category = unseen();
+    await addArticle({ title: "Ashford put nine past Bramley", category });
+    const textOf = async (format: string, query: string) =>
+      await (await visit(`/category/${category}/feed.${format}${query}`)).text();
+    for (const query of ["?results=off", ""]) {
+      const feed = (format: string) => `https://site.example/category/${category}/feed.${format}${query}`;
+      expect(JSON.parse(await textOf("json", query))).toMatchObject({ feed_url: feed("json") });
+      expect(await textOf("rss", query)).toContain(`<atom:link href="${feed("rss")}" rel="self"`);
+      expect(await textOf("atom", query)).toContain(`<link rel="self" href="${feed("atom")}"/>`);
+    }
+  });
+
   it("survives a category name with markup in it", async () => {
     const category = unseen();
     await env.CONTENT_DB.prepare("INSERT INTO categories (slug, name) VALUES (?, ?)")
@@ -155,6 +171,30 @@ describe("a category's feed", () => {
     expect((await visit("/news/feed.xml")).status).toBe(404);
     expect((await visit("/news/feed.rss?page=-1&size=1e9")).status).toBe(200);
   });
+});
+
+it("speaks the league's own language", async () => {
+  await addArticle({ title: "Ashford put nine past Bramley" });
+  await env.CONTENT_DB.batch([
+    env.CONTENT_DB.prepare(
+      "INSERT INTO incidents (id, title, parts, began_at, ended_at) VALUES ('lights', 'Pas de lumière', '[]', ?1, ?2)",
+    ).bind("2999-01-01T10:00:00.000Z", "2999-01-01T11:00:00.000Z"),
+    env.CONTENT_DB.prepare("INSERT INTO incident_updates VALUES ('lights', 1, '2999-01-01T11:00:00.000Z', 'Voilà')"),
+  ]);
+  await publish({ name: "Ligue du Nord", languages: ["fr-CH"], translations: {}, mail: {} });
+  try {
+    const french = siteWith({});
+    const news = jsonFeed.parse(await (await french("/news/feed.json?results=off")).json());
+    expect(news.title).toBe("Actualités Ligue du Nord");
+    expect(news.items.map(({ title }) => title)).toContain("Compte rendu (résultat masqué)");
+    const status = jsonFeed.parse(await (await french("/status/feed.json")).json());
+    expect(status.title).toBe("Ligue du Nord\u00a0: état du service");
+    expect(status.items.map(({ title }) => title)).toEqual(["Terminé\u00a0: Pas de lumière"]);
+  } finally {
+    await withdraw();
+    await env.CONTENT_DB.exec("DELETE FROM incident_updates");
+    await env.CONTENT_DB.exec("DELETE FROM incidents");
+  }
 });
 
 describe("a feed's reader", () => {
