@@ -16,6 +16,7 @@ import { contentService } from "../services/content.ts";
 import { createVideoService } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
 import { currentSeason } from "../settings/current-season.ts";
+import { canonicalOriginOf } from "../streamer-sites/site-urls.ts";
 
 /** Seconds. News must be indexed quickly. */
 const freshSeconds = { index: 600, news: 300, others: 3_600 };
@@ -68,7 +69,7 @@ function sourcesOf(c: Context<AppEnv>, signal: AbortSignal): SitemapSources {
     content: contentService(backend("content"), { signal }),
     matches: matchService(backend("match-data"), { signal }),
     videos: createVideoService(settings, backend, { signal }),
-    origin: new URL(c.req.url).origin,
+    origin: canonicalOriginOf(c),
     brand: c.get("league").name,
     languages: c.get("league").languages,
     season: currentSeason(settings),

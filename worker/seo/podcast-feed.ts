@@ -6,6 +6,7 @@ import { findPage } from "../../schemas/league/build-page-tree.ts";
 import type { AppEnv } from "../app-env.ts";
 import { escapeMarkup, withoutControls } from "../html/escape-markup.ts";
 import { contentService } from "../services/content.ts";
+import { canonicalOriginOf } from "../streamer-sites/site-urls.ts";
 import { serveDocument } from "./document.ts";
 
 /** Seconds. Podcast players poll every few minutes at most. */
@@ -58,7 +59,7 @@ export function servePodcastFeed(c: Context<AppEnv>): Promise<Response> {
         title: page.postTitle,
         description: league.bodies.get(page.fullPath)?.lead ?? page.postTitle,
         page: `/${page.fullPath}`,
-        origin: new URL(c.req.url).origin,
+        origin: canonicalOriginOf(c),
         publisher: league.name,
       }),
       contentType: "application/rss+xml; charset=utf-8",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { robotsRoutes } from "../../../worker/routes/robots.ts";
+import { publish, withdraw } from "../support/publish-league.ts";
 import { visit } from "../support/visit.ts";
 import { visitInProduction } from "../support/visit-in-production.ts";
 
@@ -16,6 +17,16 @@ describe("robots.txt", () => {
     expect(lines).not.toContain("Disallow: /");
     expect(lines.filter((line) => line.startsWith("Disallow:"))).toEqual(["Disallow: /api/", "Disallow: /origin/"]);
     expect(lines).toContain("Sitemap: https://site.example/sitemap.xml");
+  });
+
+  it("names the sitemap of the first of the league's domains", async () => {
+    await publish({ domains: ["www.northern.example", "northern.example"] });
+    try {
+      const text = await (await visitInProduction(robotsRoutes, "https://northern.example/robots.txt")).text();
+      expect(text).toContain("Sitemap: https://www.northern.example/sitemap.xml");
+    } finally {
+      await withdraw();
+    }
   });
 
   it.each(["/search?q=goal", "/login", "/menu", "/payment-successful", "/payment-cancelled"])(

@@ -5,6 +5,9 @@ import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { brand } from "../support/brand.ts";
 import { addArticle } from "../support/content-rows.ts";
+import { mockRemoteHost } from "../support/mock-remote-host.ts";
+import { publish, withdraw } from "../support/publish-league.ts";
+import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 import { parseXML } from "../support/xml.ts";
 
@@ -47,6 +50,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 it("lists the clubs among the pages", async () => {
@@ -54,6 +58,30 @@ it("lists the clubs among the pages", async () => {
   expect(addresses).toEqual(
     expect.arrayContaining(["https://site.example/clubs", "https://site.example/clubs/ashford"]),
   );
+});
+
+it.each(["CONTENT_API", "MATCH_DATA_API"])("of pages is unavailable without %s, not shorter", async (variable) => {
+  mockRemoteHost("away.example", () => new Response(null, { status: 500 }));
+  const response = await siteWith({ [variable]: "https://away.example" })("/sitemaps/pages.xml");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("30");
+});
+
+it("names the first of the league's domains on each of them, as feeds and calendars do", async () => {
+  await publish({ domains: ["www.northern.example", "northern.example"] });
+  try {
+    const ask = siteWith({});
+    const paths = ["/sitemap.xml", "/sitemaps/articles-1.xml", "/sitemaps/pages.xml", "/news/feed.atom"];
+    for (const path of [...paths, "/status/feed.json", "/podcast/feed.rss", "/calendar/ashford.ics"]) {
+      const response = await ask(`https://northern.example${path}`);
+      expect([path, response.status]).toEqual([path, 200]);
+      const text = await response.text();
+      expect(text, path).toContain("https://www.northern.example/");
+      expect(text, path).not.toContain("https://northern.example");
+    }
+  } finally {
+    await withdraw();
+  }
 });
 
 describe("the index", () => {
