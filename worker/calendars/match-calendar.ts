@@ -10,8 +10,9 @@ import ical, {
 } from "ical-generator";
 import type { Venue } from "../../schemas/football/club.ts";
 import { townBeside } from "../../schemas/football/ground-town.ts";
-import type { Match } from "../../schemas/football/match-data.ts";
+import type { Match, MatchState } from "../../schemas/football/match-data.ts";
 import { leagueTimeZone } from "../../schemas/site/league-clock.ts";
+import { message, pageLanguage, t, withinSentence } from "../../schemas/site/messages.ts";
 import { groundTime } from "../../schemas/site/zone-time.ts";
 import { withoutControls } from "../html/escape-markup.ts";
 import { timeZoneComponent } from "./time-zone-component.ts";
@@ -22,19 +23,24 @@ dayjs.extend(timezone);
 /** Milliseconds from kick-off to the end of the event: two halves, half-time and additional time. */
 const matchDuration = 2 * 3_600_000;
 
+const notes = { postponed: message("Postponed: {match}"), cancelled: message("Cancelled: {match}") } as const;
+
 /** "Ashford v Bramley", with the result if it may be shown, and with a prefix if the match is off. */
 function summaryOf({ home, away, state }: Match, results: boolean): string {
-  const pairing = `${home.shortName} v ${away.shortName}`;
-  if (state.kind === "fixture" && state.note !== null) {
-    return `${state.note === "postponed" ? "Postponed" : "Cancelled"}: ${pairing}`;
-  }
-  if (state.kind !== "result" || !results) return pairing;
-  if (state.outcome === "abandoned") return `Abandoned: ${pairing}`;
-  const { score, extraTime, penalties } = state;
-  if (state.outcome === "curtailed")
-    return `${home.shortName} ${score.home}–${score.away} ${away.shortName} (ended early)`;
-  const how = penalties ? ` (${penalties.home}–${penalties.away} pens)` : extraTime ? " (AET)" : "";
-  return `${home.shortName} ${score.home}–${score.away} ${away.shortName}${how}`;
+  const match = t("{home} v {away}", { home: home.shortName, away: away.shortName });
+  if (state.kind === "fixture" && state.note !== null) return t(notes[state.note], { match });
+  if (state.kind !== "result" || !results) return match;
+  if (state.outcome === "abandoned") return t("Abandoned: {match}", { match });
+  const how = decidedBy(state);
+  const { score } = state;
+  return `${home.shortName} ${score.home}–${score.away} ${away.shortName}${how === null ? "" : ` (${how})`}`;
+}
+
+/** How a match came to its score; null after the usual time. */
+function decidedBy({ outcome, penalties, extraTime }: Extract<MatchState, { kind: "result" }>): string | null {
+  if (outcome === "curtailed") return withinSentence(t("Ended early"));
+  if (penalties !== null) return t("{home}–{away} pens", { ...penalties });
+  return extraTime === null ? null : t("AET");
 }
 
 /** A postponed match is tentative: its new date is unknown. */
@@ -77,9 +83,9 @@ function eventOf(match: Match, { origin, venues, results, now }: CalendarOptions
     status: statusOf(match),
     description: withoutControls(
       [
-        `${competition.name}, ${round}`,
-        ...(neutral === true ? ["Neutral ground"] : []),
-        ...(atGround === null ? [] : [`${atGround} at the ground`]),
+        [competition.name, round].join(t(", ")),
+        ...(neutral === true ? [t("Neutral ground")] : []),
+        ...(atGround === null ? [] : [t("{time} at the ground", { time: atGround })]),
         url,
       ].join("\n"),
     ),
@@ -96,7 +102,7 @@ export function matchCalendar(
   { name, ...shared }: CalendarOptions & { name: string },
 ): string {
   const calendar = ical({
-    prodId: `//${new URL(shared.origin).hostname}//Matches//EN`,
+    prodId: `//${new URL(shared.origin).hostname}//Matches//${pageLanguage().tag.toUpperCase()}`,
     scale: "GREGORIAN",
     method: ICalCalendarMethod.PUBLISH,
     name: withoutControls(name),

@@ -2,12 +2,14 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import type { AppEnv } from "../app-env.ts";
+import { inNamedLanguage } from "../language/page-language.ts";
 import { compression } from "../middleware/compression.ts";
 import { publicCORS } from "../middleware/public-cors.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
 import { currentSeason } from "../settings/current-season.ts";
+import { canonicalOriginOf } from "../streamer-sites/site-urls.ts";
 
 /** Seconds. Calendars refresh about hourly; one that was just added should show a moved match. */
 const freshSeconds = 300;
@@ -40,7 +42,6 @@ calendarRoutes.get(`/${file}`, (c) => {
   const name = c.req.param("file").slice(0, -".ics".length);
   const [slug = "", team = firstTeam] = name.split(".");
   const { results } = parseParameters(query, c.req.query());
-  const { origin } = new URL(c.req.url);
   return serveDocument(c, { name: `calendar ${name} ${results}`, freshSeconds, missing }, async (signal) => {
     if (name.length > 100) return null;
     const matches = matchService(c.get("backends")("match-data"), { signal });
@@ -57,13 +58,16 @@ calendarRoutes.get(`/${file}`, (c) => {
     ]);
     // The calendar library is loaded with the first request.
     const { matchCalendar } = await import("../calendars/match-calendar.ts");
-    const body = matchCalendar(found, {
-      name: `${subject.name} | ${c.get("league").name}`,
-      origin,
-      venues,
-      results: results === "on",
-      now: new Date(),
-    });
+    const league = c.get("league");
+    const body = await inNamedLanguage(null, league, () =>
+      matchCalendar(found, {
+        name: `${subject.name} | ${league.name}`,
+        origin: canonicalOriginOf(c),
+        venues,
+        results: results === "on",
+        now: new Date(),
+      }),
+    );
     const revision = body.replaceAll(/^DTSTAMP:.*$/gm, "");
     return { body, contentType: "text/calendar; charset=utf-8", revision };
   });

@@ -1,10 +1,14 @@
 import { Hono } from "hono";
 import { themeColours } from "../../schemas/league/theme.ts";
+import { isRightToLeft } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
+import { ownLanguage } from "../language/page-language.ts";
 
 /** `/site.webmanifest` (W3C Web Application Manifest), with the brand's name. */
 export const manifestRoutes = new Hono<AppEnv>().get("/site.webmanifest", (c) => {
-  const { name, theme } = c.get("league");
+  const league = c.get("league");
+  const { name, theme } = league;
+  const lang = ownLanguage(league);
   const night = themeColours(theme).dark.paper;
   c.header("cache-control", "public, max-age=300");
   c.header("content-type", "application/manifest+json; charset=utf-8");
@@ -18,7 +22,8 @@ export const manifestRoutes = new Hono<AppEnv>().get("/site.webmanifest", (c) =>
       // With the browser's own back button where it supports that, because the payment and portal pages rely on it.
       display: "standalone",
       display_override: ["minimal-ui", "standalone"],
-      lang: "en",
+      lang,
+      dir: isRightToLeft(lang) ? "rtl" : "ltr",
       background_color: night,
       theme_color: night,
       icons: [

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import ICAL from "ical.js";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { brand } from "../support/brand.ts";
+import { publish, withdraw } from "../support/publish-league.ts";
 import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
@@ -52,8 +53,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function calendar(path: string) {
-  const response = await visit(path);
+async function calendar(path: string, ask = visit) {
+  const response = await ask(path);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   const text = await response.text();
@@ -202,6 +203,32 @@ describe("a calendar that is fetched again", () => {
     await env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Mill Lane' WHERE id = 703").run();
     later();
     expect((await visit(path, { headers: { "if-none-match": etag } })).status).toBe(200);
+  });
+});
+
+describe("the calendar of a league in French", () => {
+  beforeAll(async () => {
+    await insertFixture(env.MATCH_DB, {
+      ...{ id: 721, kickoff: "2025-10-01T18:00:00.000Z", home: 3, away: 4, competition: 20, stage: "cup" },
+      ...{ status: "full-time", score: [1, 1] },
+    });
+    await env.MATCH_DB.prepare(
+      "UPDATE fixtures SET penalties_home = 4, penalties_away = 3 WHERE id = 721",
+    ).run();
+    await publish({ languages: ["fr-CH"], translations: {}, mail: {} });
+  });
+  afterAll(withdraw);
+
+  it("is in French", async () => {
+    const { component, events } = await calendar("/calendar/corfe.ics", siteWith({}));
+    expect(String(component.getFirstPropertyValue("prodid"))).toMatch(/\/\/FR$/);
+    expect(events.get(uid(703))?.summary).toBe("Match reporté\u00a0: Corfe – Ashford");
+    expect(value(events.get(uid(703)), "description")).toContain("sam. 10:00 au stade");
+    expect(events.get(uid(705))?.summary).toMatch(/^Ashford 1–0 Corfe \(arrêté avant la fin\)$|^Match arrêté\u00a0: /);
+    expect(value(events.get(uid(705)), "description")).toContain("Terrain neutre");
+    expect(events.get(uid(721))?.summary).toBe("Corfe 1–1 Dunmere (4–3 t.a.b.)");
+    const others = await calendar("/calendar/dunmere.ics", siteWith({}));
+    expect(others.events.get(uid(704))?.summary).toBe("Match annulé\u00a0: Ashford – Dunmere");
   });
 });
 

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { brand } from "../support/brand.ts";
+import { publish, withdraw } from "../support/publish-league.ts";
+import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
 const manifest = z.object({
@@ -20,6 +22,19 @@ it("the web manifest bears the brand's name, and its icons are there", async () 
     expect(icon.status).toBe(200);
     expect(icon.headers.get("content-type")).toBe(type);
     await icon.body?.cancel();
+  }
+});
+
+it.each([
+  ["en-GB", { lang: "en", dir: "ltr" }],
+  ["fr-CH", { lang: "fr", dir: "ltr" }],
+  ["ar", { lang: "ar", dir: "rtl" }],
+])("the web manifest of a league whose own language is %s names it", async (language, named) => {
+  await publish({ languages: [language], translations: {}, mail: {} });
+  try {
+    expect(await (await siteWith({})("/site.webmanifest")).json()).toMatchObject(named);
+  } finally {
+    await withdraw();
   }
 });
 

@@ -16,7 +16,7 @@ const build = "../../../build/server/index.js";
 
 type Bindings = Record<
   string,
-  string | D1Database | Queue | AnalyticsEngineDataset | RateLimit | { getByName(name: string): object }
+  string | D1Database | R2Bucket | Queue | AnalyticsEngineDataset | RateLimit | { getByName(name: string): object }
 >;
 
 /** Like `siteWith`, for tests of work after a response: `settled` waits for it. */

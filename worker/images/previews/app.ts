@@ -2,9 +2,11 @@ import { type Context, Hono } from "hono";
 import type { ImageFocus } from "../../../schemas/content/image.ts";
 import { previewSize } from "../../../schemas/content/link-preview.ts";
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { pageLanguage, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { escapeMarkup } from "../../html/escape-markup.ts";
+import { inNamedLanguage } from "../../language/page-language.ts";
 import { leagueFile } from "../../league/league-file.ts";
 import { log } from "../../log.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
@@ -33,35 +35,38 @@ const freshSeconds = { live: 60, match: 300, other: 3_600 };
 export const previews = new Hono<AppEnv>().use(conditionalImages);
 
 previews.get("/match/:file{[1-9][0-9]{0,8}\\.jpg}", (c) =>
-  servePreview(c, async (signal) => {
+  servePreview(c, async ({ signal, brand }) => {
     const match = await matchService(backend(c, "match-data"), { signal }).match(Number(nameOf(c)));
     if (match === null) return null;
-    const svg = matchPreview(match, await looksOf(c, match), await brandOf(c));
+    const svg = matchPreview(match, await looksOf(c, match), brand);
     return { svg, seconds: match.state.kind === "live" ? freshSeconds.live : freshSeconds.match };
   }),
 );
 
 previews.get("/article/:file{[^/]{1,300}\\.jpg}", (c) =>
-  servePreview(c, async (signal) => {
+  servePreview(c, async ({ signal, brand }) => {
     const found = await contentService(backend(c, "content"), { signal }).article(nameOf(c));
     if (found === null) return null;
     const { title, imageKey, imageFocus, lang, categories } = found.data;
-    return await overImage(c, { key: imageKey, focus: imageFocus }, { kicker: categories[0]?.name ?? "", title, lang });
+    const words = { kicker: categories[0]?.name ?? "", title, lang };
+    return await overImage(c, { key: imageKey, focus: imageFocus }, words, brand);
   }),
 );
 
 previews.get("/video/:file{[\\w-]{1,100}\\.jpg}", (c) =>
-  servePreview(c, async (signal) => {
+  servePreview(c, async ({ signal, brand }) => {
     const video = await videoService(backend(c, "video"), { signal }).video(nameOf(c));
     if (video === null) return null;
-    const kicker = video.mediaData.mediaType === "DrmLiveVideo" ? "Live" : "Video";
-    const words = { kicker, title: video.metaData.title, lang: "en", plays: true };
-    return await overImage(c, { key: `video-${video.mediaData.entryId}` }, words);
+    const kicker = video.mediaData.mediaType === "DrmLiveVideo" ? t("Live") : t("Video");
+    const words = { kicker, title: video.metaData.title, lang: pageLanguage().tag, plays: true };
+    return await overImage(c, { key: `video-${video.mediaData.entryId}` }, words, brand);
   }),
 );
 
 previews.get("/page/:file{[\\w-]{1,100}\\.jpg}", (c) =>
-  servePreview(c, () => overImage(c, { key: nameOf(c) }, { kicker: "", title: null, lang: "en" })),
+  servePreview(c, ({ brand }) =>
+    overImage(c, { key: nameOf(c) }, { kicker: "", title: null, lang: pageLanguage().tag }, brand),
+  ),
 );
 
 previews.all("*", () => {
@@ -89,12 +94,15 @@ interface Drawn {
   complete?: () => Promise<{ svg: string; lasting: boolean }>;
 }
 
-/** Draws a preview and serves it as JPEG. */
+/** Draws a preview in the league's own language, and serves it as JPEG. */
 async function servePreview(
   c: Context<AppEnv>,
-  draw: (signal: AbortSignal) => Promise<Drawn | null>,
+  draw: (from: { signal: AbortSignal; brand: Brand }) => Promise<Drawn | null>,
 ): Promise<Response> {
-  const drawn = await draw(AbortSignal.timeout(timeout)).catch((error: unknown) => {
+  const { brand, isWhole } = await brandOf(c);
+  const drawn = await inNamedLanguage(null, c.get("league"), () =>
+    draw({ signal: AbortSignal.timeout(timeout), brand }),
+  ).catch((error: unknown) => {
     if (!(error instanceof BackendError)) throw error;
     throw new ApiError(503, "unavailable", "This cannot be shown at the moment. Please try again.", {
       "retry-after": "60",
@@ -102,7 +110,7 @@ async function servePreview(
   });
   if (drawn === null) throw missing();
   const name = await drawingName("preview", new TextEncoder().encode(drawn.svg));
-  return await serveCachedImage(c, { name, maxAge: drawn.seconds }, async () => {
+  return await serveCachedImage(c, { name, maxAge: isWhole ? drawn.seconds : placeholderMaxAge }, async () => {
     await rateLimit(c.env.IMAGE_LIMIT, networkOf(c.req.raw));
     const { rasterise } = await import("../rasterise.ts");
     const { svg, lasting } = (await drawn.complete?.()) ?? { svg: drawn.svg, lasting: true };
@@ -116,9 +124,9 @@ async function overImage(
   c: Context<AppEnv>,
   { key, focus }: { key: string; focus?: ImageFocus | undefined },
   words: Omit<TextPreview, "artwork">,
+  brand: Brand,
 ): Promise<Drawn> {
   const { theme } = c.get("league");
-  const brand = await brandOf(c);
   const draw = (artwork: TextPreview["artwork"]) => textPreview({ ...words, artwork }, brand);
   const overDrawing = async () =>
     draw(composeArtwork({ ...previewSize, key, subject: await subjectOf(key, c.env), theme }));
@@ -153,8 +161,15 @@ async function looksOf(c: Context<AppEnv>, { home, away }: Match): Promise<{ hom
   return { home: look(home), away: look(away) };
 }
 
-async function brandOf(c: Context<AppEnv>): Promise<Brand> {
-  const mark = await leagueFile(c, "brand/mark.svg");
+/** The brand, and whether its mark could be read, if it has one. */
+async function brandOf(c: Context<AppEnv>): Promise<{ brand: Brand; isWhole: boolean }> {
   const { name, theme } = c.get("league");
-  return { brand: name, mark: mark === null ? null : await mark.text(), colours: previewColours(theme) };
+  const brandWith = (mark: string | null): Brand => ({ brand: name, mark, colours: previewColours(theme) });
+  try {
+    const mark = await leagueFile(c, "brand/mark.svg");
+    return { brand: brandWith(mark === null ? null : await mark.text()), isWhole: true };
+  } catch (error) {
+    log("warn", "preview without the league's mark", { error: String(error) });
+    return { brand: brandWith(null), isWhole: false };
+  }
 }

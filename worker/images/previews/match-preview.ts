@@ -2,6 +2,7 @@ import { previewSize } from "../../../schemas/content/link-preview.ts";
 import type { Match, MatchPhase, MatchState } from "../../../schemas/football/match-data.ts";
 import { darken, luminance, mix } from "../../../schemas/site/colour.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { isRightToLeft, message, pageLanguage, t } from "../../../schemas/site/messages.ts";
 import { type ClubLook, crestBody } from "../crest.ts";
 import { n } from "../svg.ts";
 import { type Brand, canvas, fittingSize, line, margin, signature } from "./canvas.ts";
@@ -19,35 +20,43 @@ const clockFormat = leagueFormat({
   hourCycle: "h23",
 });
 
-const phases: Partial<Record<MatchPhase, string>> = {
-  "half-time": "Half time",
-  "extra-time-break": "Extra time to come",
-  "extra-time-first-half": "Extra time",
-  "extra-time-half-time": "Extra time",
-  "extra-time-second-half": "Extra time",
-  penalties: "Penalty shoot-out",
-  "full-time": "Full time",
-};
+const phases = {
+  "pre-match": message("Live"),
+  "first-half": message("Live"),
+  "half-time": message("Half time"),
+  "second-half": message("Live"),
+  "extra-time-break": message("Extra time to come"),
+  "extra-time-first-half": message("Extra time"),
+  "extra-time-half-time": message("Extra time"),
+  "extra-time-second-half": message("Extra time"),
+  penalties: message("Penalty shoot-out"),
+  "full-time": message("Full time"),
+} as const satisfies Record<MatchPhase, string>;
+
+const notes = { postponed: message("Postponed"), cancelled: message("Cancelled") } as const;
+
+const outcomes = {
+  "full-time": message("Full time"),
+  abandoned: message("Abandoned"),
+  awarded: message("Result awarded"),
+  curtailed: message("Ended early"),
+} as const;
 
 /** The text between the crests, large and small. */
 function middleOf(state: MatchState, kickoff: string): { large: string; small: string; live: boolean } {
   if (state.kind === "fixture") {
     const day = dayFormat.format(new Date(kickoff));
-    if (state.note) return { large: "v", small: state.note === "postponed" ? "Postponed" : "Cancelled", live: false };
+    if (state.note) return { large: t("v"), small: t(notes[state.note]), live: false };
     return { large: clockFormat.format(new Date(kickoff)), small: day, live: false };
   }
   const { score, penalties } = state;
   const large = `${score.home}–${score.away}`;
-  const shootOut = penalties && `${penalties.home}–${penalties.away} on penalties`;
-  if (state.kind === "live") return { large, small: shootOut ?? phases[state.phase] ?? "Live", live: true };
-  const outcomes = {
-    "full-time": state.extraTime ? "After extra time" : "Full time",
-    awarded: "Result awarded",
-    curtailed: "Ended early",
-  };
+  const shootOut = penalties && t("{home}–{away} on penalties", { ...penalties });
+  if (state.kind === "live") return { large, small: shootOut ?? t(phases[state.phase]), live: true };
+  const afterExtraTime = state.outcome === "full-time" && state.extraTime !== null;
   return {
     large,
-    small: shootOut ?? (state.outcome === "abandoned" ? "Abandoned" : outcomes[state.outcome]),
+    small: shootOut ?? (afterExtraTime ? t("After extra time") : t(outcomes[state.outcome])),
     live: false,
   };
 }
@@ -78,7 +87,7 @@ export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLo
       })
     );
   };
-  const caption = small.toUpperCase();
+  const caption = small.toLocaleUpperCase(pageLanguage().tag);
   const captionSize = fittingSize(caption, 300, 36);
   return canvas(
     `<defs>${half("home", clubs.home, "1")}${half("away", clubs.away, "-1")}<radialGradient id="halo"><stop stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><linearGradient id="foot" x2="0" y2="1"><stop stop-color="${night}" stop-opacity="0"/><stop offset=".7" stop-color="${night}" stop-opacity=".92"/></linearGradient></defs>` +
@@ -103,10 +112,11 @@ export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLo
         size: captionSize,
         anchor: "middle",
         fill: beam,
-        spacing: 1.5,
+        // Letters of Arabic are joined.
+        spacing: isRightToLeft() ? 0 : 1.5,
       }) +
       signature(brand, { x: margin, y: height - 56, size: 40 }) +
-      line(`${competition.name}, ${round}`, {
+      line([competition.name, round].join(t(", ")), {
         x: width - margin,
         y: height - 56,
         size: 36,

@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { addArticle } from "../../support/content-rows.ts";
+import { publish, withdraw } from "../../support/publish-league.ts";
+import { siteWith } from "../../support/site-with.ts";
+import { newVideo } from "../../support/videos.ts";
 import { visit } from "../../support/visit.ts";
 
 beforeAll(async () => {
@@ -72,6 +75,51 @@ describe("the preview of an article with its own photograph", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  });
+});
+
+describe("the preview of a published league", () => {
+  afterAll(withdraw);
+
+  it("is in the league's own language", async () => {
+    await insertFixture(env.MATCH_DB, {
+      ...{ id: 911, kickoff: "2025-10-01T18:45:00.000Z", home: 1, away: 2 },
+      ...{ status: "full-time", score: [3, 2] },
+    });
+    const entryID = await newVideo("OnDemand", []);
+    const previewsIn = async (language: string) => {
+      await publish({ languages: [language], translations: {}, mail: {} });
+      const ask = siteWith({});
+      const paths = ["/previews/match/911.jpg", `/previews/video/${entryID}.jpg`];
+      return await Promise.all(
+        paths.map(async (path) => Buffer.from(await (await ask(path)).arrayBuffer()).toString("base64")),
+      );
+    };
+    const [match, video] = await previewsIn("en-GB");
+    const [matchInFrench, videoInFrench] = await previewsIn("fr-CH");
+    expect(matchInFrench).not.toBe(match);
+    expect(videoInFrench).not.toBe(video);
+    expect(await previewsIn("en-AU")).toEqual([match, video]);
+  });
+
+  it("has no mark while the bucket is unavailable, for a minute, and files of the league are a 503", async () => {
+    await publish({});
+    const icons = ["brand/mark.svg", "icons/favicon.svg", "crests/championship.svg"];
+    for (const path of icons) {
+      await env.CONTENT_DB.prepare("INSERT INTO league_files VALUES (?, '0f', 60, 'image/svg+xml')").bind(path).run();
+    }
+    const MEDIA = new Proxy(env.MEDIA, { get: () => () => Promise.reject(new Error("the bucket is away")) });
+    const ask = siteWith({ MEDIA });
+    for (const path of ["/previews/match/910.jpg", "/previews/page/page-news.jpg"]) {
+      const response = await ask(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+    }
+    for (const path of ["/brand/mark.svg", "/favicon.svg", "/crests/championship.svg"]) {
+      const response = await ask(path);
+      expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 503, "60"]);
+    }
   });
 });
 
