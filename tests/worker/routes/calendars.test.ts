@@ -212,9 +212,7 @@ describe("the calendar of a league in French", () => {
       ...{ id: 721, kickoff: "2025-10-01T18:00:00.000Z", home: 3, away: 4, competition: 20, stage: "cup" },
       ...{ status: "full-time", score: [1, 1] },
     });
-    await env.MATCH_DB.prepare(
-      "UPDATE fixtures SET penalties_home = 4, penalties_away = 3 WHERE id = 721",
-    ).run();
+    await env.MATCH_DB.prepare("UPDATE fixtures SET penalties_home = 4, penalties_away = 3 WHERE id = 721").run();
     await publish({ languages: ["fr-CH"], translations: {}, mail: {} });
   });
   afterAll(withdraw);
