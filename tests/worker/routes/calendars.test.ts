@@ -221,7 +221,7 @@ describe("the calendar of a league in French", () => {
     const { component, events } = await calendar("/calendar/corfe.ics", siteWith({}));
     expect(String(component.getFirstPropertyValue("prodid"))).toMatch(/\/\/FR$/);
     expect(events.get(uid(703))?.summary).toBe("Match reporté\u00a0: Corfe – Ashford");
-    expect(value(events.get(uid(703)), "description")).toContain("sam. 10:00 au stade");
+    expect(value(events.get(uid(721)), "description")).toContain("mer. 14:00 au stade");
     expect(events.get(uid(705))?.summary).toMatch(/^Ashford 1–0 Corfe \(arrêté avant la fin\)$|^Match arrêté\u00a0: /);
     expect(value(events.get(uid(705)), "description")).toContain("Terrain neutre");
     expect(events.get(uid(721))?.summary).toBe("Corfe 1–1 Dunmere (4–3 t.a.b.)");
