@@ -10,6 +10,11 @@ export const alreadyCoveredMessage = message(
   "What you hold opens this already. Press again to buy it as well, for example because it lasts longer.",
 );
 
+/** Refuses a subscription while another one is billed in another currency: the payments provider cannot bill both. */
+export const otherCurrencyMessage = message(
+  "You have a subscription in another currency, and both cannot be paid at the same time. You can buy this one once the other has ended.",
+);
+
 /** Refusals of a pass for one match. */
 export const matchErrorMessages = {
   match_needed: message("Choose the match that you would like to watch."),

@@ -14,6 +14,9 @@ export const matchEntitlements = (match: { id: number; homeID: number; awayID: n
 /** Placeholder among a price's entitlements for the match that the buyer chooses; sold as `match-{id}`. */
 export const chosenMatch = "match";
 
+/** Hours after kick-off from which a match without reports counts as over: a pass for it is neither sold nor paid any more. */
+export const maxMatchHours = 4;
+
 export const isMatchPassOption = ({ accessData }: Pick<PriceOption, "accessData">): boolean =>
   accessData.entitlements.includes(chosenMatch);
 

@@ -6,10 +6,11 @@ import {
   alreadyCoveredMessage,
   matchErrorMessages,
   notAvailableHereMessage,
+  otherCurrencyMessage,
 } from "../../schemas/payments/checkout-messages.ts";
 import { type Gift, giftRequest } from "../../schemas/payments/gift.ts";
 import { giftErrorMessages, giftLimits } from "../../schemas/payments/gift-messages.ts";
-import { isMatchPassOption, optionForMatch } from "../../schemas/payments/match-entitlements.ts";
+import { isMatchPassOption, maxMatchHours, optionForMatch } from "../../schemas/payments/match-entitlements.ts";
 import { isCovered, ownsOption, ownsPackage } from "../../schemas/payments/owned-package.ts";
 import type { PriceOption } from "../../schemas/payments/packages.ts";
 import { message, t } from "../../schemas/site/messages.ts";
@@ -122,9 +123,6 @@ async function requirePlayableInCountry(c: Context<AppEnv>, option: PriceOption)
   if (closed !== null && closed.options.length > 0) throw new ApiError(409, "not_here", notAvailableHereMessage);
 }
 
-/** Hours after kick-off from which a match without reports counts as over. */
-const maxMatchHours = 4;
-
 /**
  * The match for a single-match pass: still to come or in play, and shown live in the buyer's country.
  * @throws ApiError 400 or 409
@@ -194,7 +192,10 @@ async function beginCheckout(
   const payload = composeCheckout(offer, buyer, site, returnTo, { match, gift, beginConsent, language });
   const { url } = await orUnavailable(
     c,
-    inNamedLanguage(language, c.get("league"), () => payments.createCheckout(payload)),
+    inNamedLanguage(language, c.get("league"), () => payments.createCheckout(payload)).catch((error: unknown) => {
+      if (!(error instanceof BackendError) || error.status !== 409) throw error;
+      throw new ApiError(409, "other_currency", otherCurrencyMessage);
+    }),
   );
   if (beginConsent) {
     const consents = [{ purpose: `begin-at-once:${offer.option.id}`, granted: true }];

@@ -2,6 +2,7 @@ import {
   alreadyCoveredMessage,
   matchErrorMessages,
   notAvailableHereMessage,
+  otherCurrencyMessage,
 } from "../../../schemas/payments/checkout-messages.ts";
 import { giftErrorMessages, giftLimits } from "../../../schemas/payments/gift-messages.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
@@ -17,6 +18,7 @@ const messages = {
   already_owned: message("You already have what this pass opens."),
   not_here: notAvailableHereMessage,
   opens_already: alreadyCoveredMessage,
+  other_currency: otherCurrencyMessage,
   unknown_price: message("That pass is no longer on sale."),
   ...matchErrorMessages,
   ...giftErrorMessages,

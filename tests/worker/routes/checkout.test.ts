@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { apiErrorResponse, checkoutResponse } from "../../../schemas/payments/checkout.ts";
-import { notAvailableHereMessage } from "../../../schemas/payments/checkout-messages.ts";
+import { notAvailableHereMessage, otherCurrencyMessage } from "../../../schemas/payments/checkout-messages.ts";
 import { accountPassesResponse } from "../../../schemas/payments/holdings.ts";
 import { restrictTo } from "../playback/support.ts";
 import { restrict, shareWith } from "../support/account-status.ts";
@@ -320,6 +320,39 @@ describe("a signed-in user", () => {
       expect((await ask(other.cookie, { ...monthly, priceID: "video-yearly" })).status).toBe(200);
     } finally {
       await env.PAYMENTS_DB.exec("DELETE FROM price_options WHERE id = 'video-yearly'");
+    }
+  });
+
+  it("subscribes in one currency at a time", async () => {
+    const fan = await signedInUser();
+    const stripe = await emulatedStripe();
+    const inEuros = { packageID: "monthly-audio", priceID: "audio-in-euros" };
+    await env.PAYMENTS_DB.exec(
+      `INSERT INTO price_options (id, package_id, position, unit_amount, currency, renews_every, entitlements)
+       VALUES ('audio-in-euros', 'monthly-audio', 1, 599, 'eur', 'month', '["live-audio"]')`.replaceAll("\n", " "),
+    );
+    try {
+      const first = await begin(fan, monthly);
+      const second = await begin(fan, inEuros);
+      expect((await stripe.checkout.sessions.retrieve(sessionID(first))).status).toBe("expired");
+      await comeBack(fan, await payHosted(second));
+      expect(await checkoutErrorOf(await ask(fan.cookie, monthly))).toEqual({
+        status: 409,
+        code: "other_currency",
+        message: otherCurrencyMessage,
+      });
+      const refused = await visit("/api/checkout", {
+        method: "POST",
+        headers: { origin: site, cookie: fan.cookie },
+        body: new URLSearchParams(monthly),
+      });
+      expect(refused.headers.get("location")).toBe("/packages?error=other_currency");
+      expect(await (await visit("/packages?error=other_currency")).text()).toContain(otherCurrencyMessage);
+      const { subscription } = await stripe.checkout.sessions.retrieve(sessionID(second));
+      await stripe.subscriptions.cancel(String(subscription));
+      expect((await ask(fan.cookie, monthly)).status).toBe(200);
+    } finally {
+      await env.PAYMENTS_DB.exec("DELETE FROM price_options WHERE id = 'audio-in-euros'");
     }
   });
 

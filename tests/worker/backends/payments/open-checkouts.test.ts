@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { payByDebit } from "../../support/bank-debits.ts";
+import { offerDebits, payByDebit, postDebit } from "../../support/bank-debits.ts";
 import { newAccount, openCheckout, payments } from "../../support/purchases.ts";
 import { eventsDelivered, payHosted, sellAtStripe, sendEvents, setDelivery } from "../../support/stripe.ts";
+import { visit } from "../../support/visit.ts";
 
 /* Of one account's open checkouts for the same pass, only one can be paid. */
 
@@ -102,4 +103,13 @@ it("leaves open what is bought after the pass, when its events come late and its
   await sendEvents(stripe);
   await payments.fulfil(paid.id, fan);
   expect(await statusOf(next)).toBe("open");
+});
+
+it("does not offer for a subscription what pays days later: each renewal would be paid after its grace period", async () => {
+  const { id, url } = await openCheckout(newAccount(), ...month);
+  await offerDebits(id);
+  const { pathname } = new URL(url);
+  expect(await (await visit(pathname)).text()).not.toContain("Pay by Direct Debit");
+  expect((await postDebit(url)).headers.get("location")).toBe(pathname);
+  expect(await statusOf({ id })).toBe("open");
 });

@@ -27,8 +27,8 @@ export async function customerIDOf(database: D1Database, accountID: string): Pro
   return row === null ? null : customerRow.parse(row).stripe_customer_id;
 }
 
-/** Empty for a customer unknown to the provider, such as after a switch from the emulator to Stripe. */
-async function subscriptionState(stripe: Stripe, customer: string | null): Promise<Stripe.Subscription[]> {
+/** All of a customer's subscriptions. Empty for one unknown to the provider, such as after a switch from the emulator to Stripe. */
+export async function subscriptionState(stripe: Stripe, customer: string | null): Promise<Stripe.Subscription[]> {
   if (customer === null) return [];
   try {
     return (await stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data;
@@ -185,7 +185,9 @@ export async function closeAccount(
       .bind(accountID, now.toISOString()),
     database.prepare("UPDATE entitlement_ledger SET account_id = ? WHERE account_id = ?").bind(anonymousID, accountID),
     database.prepare("UPDATE checkout_sessions SET account_id = ? WHERE account_id = ?").bind(anonymousID, accountID),
-    database.prepare("UPDATE voucher_redemptions SET account_id = ? WHERE account_id = ?").bind(anonymousID, accountID),
+    database
+      .prepare("UPDATE voucher_redemptions SET account_id = ?, closed_at = ? WHERE account_id = ?")
+      .bind(anonymousID, now.toISOString(), accountID),
     database.prepare("DELETE FROM checkout_attempts WHERE account_id = ?").bind(accountID),
     // A pending gift belongs to its recipient.
     database

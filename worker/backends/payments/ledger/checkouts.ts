@@ -95,3 +95,21 @@ export async function expireRivals(
     await expireCheckout(stripe, database, accountID, rival.id, now);
   }
 }
+
+/** Expires the account's open checkouts of subscriptions in other currencies: the provider opens none in this one beside them. */
+export async function expireOtherCurrencies(
+  stripe: Stripe,
+  database: D1Database,
+  accountID: string,
+  currency: string,
+  now: Date,
+): Promise<void> {
+  const { results } = await database
+    .prepare(
+      `SELECT checkout_sessions.id FROM checkout_sessions JOIN price_options ON price_options.id = price_option_id
+       WHERE account_id = ? AND renews_every IS NOT NULL AND currency <> ? AND fulfilled_at IS NULL AND ended_at IS NULL AND created_at > ?`,
+    )
+    .bind(accountID, currency, dayBefore(now))
+    .all();
+  for (const { id } of ids.parse(results)) await expireCheckout(stripe, database, accountID, id, now);
+}

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { CreateCheckoutRequest } from "../../../../schemas/payments/checkout.ts";
-import { chosenMatch } from "../../../../schemas/payments/match-entitlements.ts";
+import { chosenMatch, maxMatchHours } from "../../../../schemas/payments/match-entitlements.ts";
 import { ApiError } from "../../../errors.ts";
-import { reopenAccount } from "../ledger/accounts.ts";
-import { expireRivals } from "../ledger/checkouts.ts";
+import { customerIDOf, isOver, reopenAccount, subscriptionState } from "../ledger/accounts.ts";
+import { expireOtherCurrencies, expireRivals } from "../ledger/checkouts.ts";
 import { findOption, isSold } from "./catalogue.ts";
 import { findOrCreateCustomer, replaceCustomer } from "./customers.ts";
 import { onceAtProvider } from "./once-at-provider.ts";
@@ -14,15 +14,15 @@ import { findOrCreatePrice, sha256Hex } from "./provider-prices.ts";
 /** Repeating a purchase within this time returns the same checkout, so that a double click buys once. */
 const sameAttemptSeconds = 60;
 
-const attemptKey = z.object({ key: z.string() });
+const attemptRow = z.object({ key: z.string(), started_at: z.iso.datetime().transform((text) => new Date(text)) });
 
-/** The idempotency key of a purchase, shared by attempts within {@link sameAttemptSeconds}. */
-async function idempotencyKeyFor(
+/** The idempotency key of a purchase and the time of its first attempt, shared by attempts within {@link sameAttemptSeconds}. */
+async function attemptOf(
   database: D1Database,
   accountID: string,
   details: readonly string[],
   now: Date,
-): Promise<string> {
+): Promise<z.output<typeof attemptRow>> {
   const purchase = await sha256Hex([accountID, ...details]);
   const since = new Date(now.getTime() - sameAttemptSeconds * 1000).toISOString();
   const [, stored] = await database.batch([
@@ -31,11 +31,11 @@ async function idempotencyKeyFor(
     database
       .prepare(
         `INSERT INTO checkout_attempts (purchase, account_id, key, started_at) VALUES (?, ?, ?, ?)
-         ON CONFLICT (purchase) DO UPDATE SET key = key RETURNING key`,
+         ON CONFLICT (purchase) DO UPDATE SET key = key RETURNING key, started_at`,
       )
       .bind(purchase, accountID, crypto.randomUUID(), now.toISOString()),
   ]);
-  return attemptKey.parse(stored?.results[0]).key;
+  return attemptRow.parse(stored?.results[0]);
 }
 
 /** Whether the account has had no subscription yet: a trial is given once. */
@@ -76,8 +76,32 @@ async function createSession(
 }
 
 /**
- * Methods whose money arrives days after the checkout (docs.stripe.com/payments/payment-methods/payment-method-support). They are not
- * offered for a match: it may be over by then.
+ * The provider bills a customer's subscriptions in one currency, and counts checkouts that are open. Open ones in another currency are
+ * expired.
+ * @throws ApiError 409 while a subscription in another currency runs
+ */
+async function requireOneCurrency(
+  stripe: Stripe,
+  database: D1Database,
+  { customerID, metadata: { userID } }: CreateCheckoutRequest,
+  currency: string,
+  now: Date,
+): Promise<void> {
+  const other = await database
+    .prepare("SELECT 1 FROM contracts WHERE account_id = ? AND id GLOB 'sub_*' AND currency <> ? LIMIT 1")
+    .bind(userID, currency)
+    .first();
+  const known =
+    other === null ? [] : await subscriptionState(stripe, customerID ?? (await customerIDOf(database, userID)));
+  if (known.some((one) => !isOver(one) && one.currency !== currency)) {
+    throw new ApiError(409, "other_currency", "The account has a subscription in another currency.");
+  }
+  await expireOtherCurrencies(stripe, database, userID, currency, now);
+}
+
+/**
+ * Methods whose money arrives days after the charge (docs.stripe.com/payments/payment-methods/payment-method-support). They are not
+ * offered for a match, which may be over by then, nor for a subscription, whose renewals would be paid after its grace period.
  */
 const slowMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[] = [
   "acss_debit",
@@ -92,6 +116,19 @@ const slowMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType
   "sepa_debit",
   "us_bank_account",
 ];
+
+/** The provider keeps a checkout open for 30 minutes to 24 hours. Attempts follow the first within a minute, and a call takes a moment. */
+const openMinutes = { least: 32, most: 24 * 60 };
+
+/**
+ * Until when a pass for a match can be paid, in Unix seconds: not when the match is over. Counted from the first attempt, because
+ * attempts with one idempotency key have the same parameters.
+ */
+function matchCheckoutEnd(kickOff: string, startedAt: Date): number {
+  const inMinutes = (minutes: number) => startedAt.getTime() + minutes * 60_000;
+  const matchEnd = Date.parse(kickOff) + maxMatchHours * 3_600_000;
+  return Math.floor(Math.max(inMinutes(openMinutes.least), Math.min(inMinutes(openMinutes.most), matchEnd)) / 1000);
+}
 
 /**
  * Opens a hosted checkout (spec: calls#create-checkout).
@@ -121,12 +158,13 @@ export async function openCheckout(
     throw new ApiError(422, "wrong_mode", "A pass that renews cannot be given.");
   }
   await reopenAccount(database, userID);
+  if (payload.mode === "subscription") await requireOneCurrency(stripe, database, payload, option.currency, now);
   // A checkout with a trial takes no promotion code, and one with a discount has no trial.
   const hasTrial =
     option.trialDays !== null && payload.discounts === undefined && (await isFirstSubscription(database, userID));
   const trialDays = hasTrial ? option.trialDays : null;
   const price = await findOrCreatePrice(stripe, database, option, found);
-  const key = await idempotencyKeyFor(
+  const attempt = await attemptOf(
     database,
     userID,
     [
@@ -151,7 +189,8 @@ export async function openCheckout(
       cancel_url: payload.cancel_url,
       metadata: payload.metadata,
       line_items: [{ price, quantity: 1 }],
-      ...(isForMatch && { excluded_payment_method_types: slowMethods }),
+      ...((isForMatch || payload.mode === "subscription") && { excluded_payment_method_types: slowMethods }),
+      ...(isForMatch && kickOff !== undefined && { expires_at: matchCheckoutEnd(kickOff, attempt.started_at) }),
       ...(payload.discounts === undefined
         ? { allow_promotion_codes: payload.allowPromotionCodes && !hasTrial }
         : { discounts: payload.discounts }),
@@ -169,7 +208,7 @@ export async function openCheckout(
             invoice_creation: { enabled: true, invoice_data: { description: payload.metadata.packageTitle } },
           }),
     },
-    key,
+    attempt.key,
     now,
   );
   if (session.url === null) throw new ApiError(502, "no_checkout_page", "The payments provider gave no checkout page.");

@@ -11,9 +11,10 @@ import {
   price as priceDocument,
   product as productDocument,
   seconds,
+  subscription as subscriptionDocument,
 } from "../objects/documents.ts";
 import { commitChange, ifSessionOpen } from "../objects/object-transaction.ts";
-import { expanded, insertStatement, load } from "../objects/store.ts";
+import { expanded, insertStatement, list, load } from "../objects/store.ts";
 
 const redirectURL = z.url({ protocol: /^https?$/, error: "Not a valid URL" }).max(5000);
 const creation = z.strictObject({
@@ -40,6 +41,7 @@ const creation = z.strictObject({
     .min(1)
     .optional(),
   excluded_payment_method_types: z.array(text).optional(),
+  expires_at: integer.optional(),
   invoice_creation: z
     .strictObject({
       enabled: flag,
@@ -55,7 +57,9 @@ const creation = z.strictObject({
   expand,
 });
 
+/** How long a session can be paid, in seconds, by default and at most; with `expires_at` it may be less. */
 const lifetimeSeconds = 24 * 3600;
+const minLifetimeSeconds = 30 * 60;
 
 type Creation = z.output<typeof creation>;
 
@@ -63,9 +67,11 @@ type Creation = z.output<typeof creation>;
 export async function createSession(database: D1Database, parameters: Parameters, now: Date) {
   const input = parseParameters(creation, parameters);
   refuseContradictions(input);
+  refuseLifetime(input, now);
   if (input.customer !== undefined) await load(database, customerDocument, input.customer, "customer");
   const lines = await linesOf(database, input);
   const currency = currencyOf(input, lines);
+  if (input.mode === "subscription") await refuseOtherCurrency(database, input.customer, currency, now);
   const fullPrice = newSession(input, lines, currency, now);
   const [named] = input.discounts ?? [];
   const session =
@@ -102,6 +108,18 @@ function refuseContradictions(input: Creation): void {
   const isTrial = input.subscription_data?.trial_period_days !== undefined;
   if (isTrial && (input.discounts !== undefined || input.allow_promotion_codes === true)) {
     throw new StripeApiError(400, "The emulator takes no discounts with a trial.", { param: "subscription_data" });
+  }
+}
+
+/** @throws StripeApiError 400 for a session that would expire too soon or too late */
+function refuseLifetime({ expires_at }: Creation, now: Date): void {
+  const lifetime = (expires_at ?? seconds(now) + lifetimeSeconds) - seconds(now);
+  if (lifetime < minLifetimeSeconds || lifetime > lifetimeSeconds) {
+    throw new StripeApiError(
+      400,
+      "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
+      { param: "expires_at" },
+    );
   }
 }
 
@@ -150,6 +168,39 @@ function currencyOf(input: Creation, lines: readonly Line[]): string {
   return currency;
 }
 
+/**
+ * Stripe bills a customer's subscriptions in one currency, and counts checkouts that are open.
+ * @throws StripeApiError 400 if the customer has a subscription, or an open checkout of one, in another currency
+ */
+async function refuseOtherCurrency(
+  database: D1Database,
+  customer: string | undefined,
+  currency: string,
+  now: Date,
+): Promise<void> {
+  if (customer === undefined) return;
+  const where = [{ field: "customer", oneOf: [customer] }];
+  const [subscriptions, sessions] = await Promise.all([
+    list(database, subscriptionDocument, { limit: 100, where }),
+    list(database, checkoutSession, {
+      limit: 100,
+      where: [...where, { field: "mode", oneOf: ["subscription"] }, { field: "status", oneOf: ["open"] }],
+    }),
+  ]);
+  const billed = [
+    ...subscriptions.data
+      .filter(({ status }) => status !== "canceled")
+      .map(({ items }) => items.data[0].price.currency),
+    ...sessions.data.filter((session) => sessionStatus(session, now) === "open").map((session) => session.currency),
+  ];
+  const other = billed.find((known) => known !== currency);
+  if (other === undefined) return;
+  throw new StripeApiError(
+    400,
+    `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, invoice item or active subscription mode checkout session with currency ${other}.`,
+  );
+}
+
 /** The session when it is created, without a discount. */
 function newSession(input: Creation, lines: readonly Line[], currency: string, now: Date) {
   const trial_days = input.subscription_data?.trial_period_days ?? null;
@@ -187,7 +238,7 @@ function newSession(input: Creation, lines: readonly Line[], currency: string, n
     customer_details: null,
     customer_email: input.customer_email ?? null,
     discounts: [],
-    expires_at: seconds(now) + lifetimeSeconds,
+    expires_at: input.expires_at ?? seconds(now) + lifetimeSeconds,
     invoice: null,
     invoice_creation:
       input.mode === "subscription"

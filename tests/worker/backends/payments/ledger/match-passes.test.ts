@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { MatchDetail } from "../../../../../schemas/football/match-data.ts";
 import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payments/checkout.ts";
 import { revokeReversedStatement, revokeStatement } from "../../../../../worker/backends/payments/ledger/ledger.ts";
@@ -95,6 +95,31 @@ it("is not sold by methods that pay days later, when the match may be over", asy
   expect(await read(new URL(url).pathname)).not.toContain("Pay by Direct Debit");
   const refused = await postDebit(url);
   expect([refused.status, refused.headers.get("location")]).toEqual([303, new URL(url).pathname]);
+});
+
+it("cannot be paid once its match is over, nor sooner than in half an hour or later than in a day", async () => {
+  const stripe = await emulatedStripe();
+  const open = async (kickoff: Date) => {
+    const id = await newMatch({ kickoff });
+    const response = await ask(await signedInFan(), { ...pass, matchID: id });
+    const { url } = checkoutResponse.parse(await response.json());
+    const { expires_at } = await stripe.checkout.sessions.retrieve(url.split("/").at(-1) ?? "");
+    return { url, end: expires_at * 1000 };
+  };
+  const { url, end } = await open(kickOff);
+  expect(end).toBe(after(4).getTime());
+  const late = (await open(new Date(Date.now() - 3.9 * hour))).end - Date.now();
+  expect(late).toBeGreaterThan(0.5 * hour);
+  expect(late).toBeLessThan(0.6 * hour);
+  const early = (await open(after(24 * 5))).end - Date.now();
+  expect(early).toBeGreaterThan(23.9 * hour);
+  expect(early).toBeLessThanOrEqual(24 * hour);
+  vi.useFakeTimers({ toFake: ["Date"], now: after(4.1) });
+  try {
+    expect((await payHosted(url)).status).toBe(410);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("opens the chosen match alone, until some hours after its kick-off, under the match's name", async () => {

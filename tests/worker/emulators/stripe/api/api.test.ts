@@ -137,6 +137,34 @@ describe("refuses as Stripe does", () => {
     });
   });
 
+  it("a checkout that would be open for less than half an hour, or for more than a day", async () => {
+    for (const minutes of [29, 24 * 60 + 2]) {
+      const expires_at = Math.floor(Date.now() / 1000) + minutes * 60;
+      await refusal(stripe.checkout.sessions.create(session({ expires_at }))).toMatchObject({ param: "expires_at" });
+    }
+    const expires_at = Math.floor(Date.now() / 1000) + 60 * 60;
+    expect(await stripe.checkout.sessions.create(session({ expires_at }))).toMatchObject({ expires_at });
+  });
+
+  it("subscriptions of one customer in two currencies, also where the first is only an open checkout", async () => {
+    const inEuros = await stripe.prices.create({
+      product: String(monthly.product),
+      currency: "eur",
+      unit_amount: 1600,
+      recurring: { interval: "month" },
+    });
+    const { id: customer } = await stripe.customers.create({});
+    const subscribe = ({ id }: Stripe.Price) =>
+      stripe.checkout.sessions.create(
+        session({ mode: "subscription", customer, line_items: [{ price: id, quantity: 1 }] }),
+      );
+    const first = await subscribe(monthly);
+    await subscribe(monthly);
+    await refusal(subscribe(inEuros)).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400 });
+    await refusal(subscribe(inEuros)).toThrow("You cannot combine currencies on a single customer.");
+    expect(first.status).toBe("open");
+  });
+
   it("a lookup key in use, unless it is transferred", async () => {
     const price = { product: String(monthly.product), currency: "gbp", unit_amount: 1500, lookup_key: "pass-month" };
     await refusal(stripe.prices.create(price)).toMatchObject({ param: "lookup_key" });
