@@ -210,6 +210,34 @@ describe("a subscription", () => {
     expect(change?.total).toBeGreaterThan(550);
     expect(change?.total).toBeLessThan(650);
   });
+
+  it("whose plan changes has the name of the new one, and each payment that of its own", async () => {
+    const one = await subscribe();
+    await buy(newAccount(), "monthly-video", "monthly-video-month");
+    await reach(one, 10);
+    await changePlan(one, "monthly-video-month", 11);
+    const video = "Monthly Video Pass";
+    expect(await payments.contracts(one.fan)).toMatchObject([{ title: video }]);
+    const held = (await payments.holdings(one.fan)) ?? [];
+    expect(held.map(({ title }) => title)).toEqual(held.map(() => video));
+    await expect.poll(async () => (await receiptsOf(one.fan)).length, { timeout: 30_000 }).toBe(2);
+    expect((await receiptsOf(one.fan)).map(({ subject }) => subject.replace(/, .*/, "")).toSorted()).toEqual([
+      "Receipt: Monthly Audio Pass",
+      "Receipt: Monthly Video Pass",
+    ]);
+    const [charge] = (await stripe.charges.list({ customer: one.customer, limit: 1 })).data;
+    await stripe.refunds.create({ charge: String(charge?.id) });
+    await eventsDelivered();
+    const titles = async (table: string, more = "") =>
+      (
+        await env.PAYMENTS_DB.prepare(`SELECT title FROM ${table} WHERE contract = ? ${more} ORDER BY title`)
+          .bind(one.subscription)
+          .all()
+      ).results.map(({ title }) => title);
+    expect(await titles("sold_passes")).toEqual([video]);
+    expect(await titles("money_movements", "AND kind = 'payment'")).toEqual(["Monthly Audio Pass", video]);
+    expect(await titles("money_movements", "AND kind = 'refund'")).toEqual([video]);
+  });
 });
 
 it("a subscription whose plan changes to a smaller one keeps nothing of the other, and renews when the new one does", async () => {

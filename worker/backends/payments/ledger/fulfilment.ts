@@ -17,7 +17,7 @@ import {
   hoursAfter,
   idOf,
   type LedgerTransaction,
-  priceOptionOf,
+  offerOf,
   subscriptionSale,
 } from "./ledger-transaction.ts";
 import { matchPassStatement, soldMatchOf } from "./match-passes.ts";
@@ -95,8 +95,8 @@ export async function checkoutTransaction(
     return { ...transaction, ...subscriptionSale(subscriptionID), statements };
   }
 
-  const option = await priceOptionOf(database, session.line_items?.data[0]?.price);
-  if (option === null || option.accessHours === null) return noSale;
+  const option = (await offerOf(database, session.line_items?.data[0]?.price))?.option;
+  if (option === undefined || option.accessHours === null) return noSale;
   const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
   const reference = intent?.id ?? session.id;
   const startsAt = await paidAtOf(database, session, intent, reported);

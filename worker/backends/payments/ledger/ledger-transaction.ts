@@ -38,10 +38,25 @@ export function idOf(reference: string | { id: string } | null): string | null {
 export const emailOf = (customer: Stripe.Subscription["customer"] | null): string | null =>
   customer === null || typeof customer === "string" || customer.deleted ? null : customer.email;
 
-/** The price option that a provider's price was created for. */
-export async function priceOptionOf(database: D1Database, price: Stripe.Price | null | undefined) {
+/** The price option that a provider's price was created for, with its package's title. */
+export async function offerOf(database: D1Database, price: Stripe.Price | null | undefined) {
   const id = price?.metadata.priceOptionID ?? price?.lookup_key;
-  return id === undefined || id === null ? null : ((await findOption(database, id))?.option ?? null);
+  return id === undefined || id === null ? null : await findOption(database, id);
+}
+type PriceOffer = Awaited<ReturnType<typeof offerOf>>;
+
+/**
+ * The name of the pass that a subscription's price is for. Its metadata have the name at checkout, which is another pass's after a change
+ * of plan.
+ */
+export function soldTitle({ packageID, packageTitle = "pass" }: Stripe.Metadata, offer: PriceOffer): string {
+  return offer === null || offer.option.packageID === packageID ? packageTitle : offer.title;
+}
+
+/** The id of the price that an invoice charges; null without one. Lines with negative amounts credit another price. */
+export function chargedPriceOf({ lines }: Stripe.Invoice): string | null {
+  const line = lines.data.findLast(({ amount }) => amount >= 0);
+  return idOf(line?.pricing?.price_details?.price ?? null);
 }
 
 /** Stores an account's customer id at the provider; the first one stays. */

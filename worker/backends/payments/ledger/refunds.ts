@@ -1,24 +1,37 @@
 import type Stripe from "stripe";
 import { type LedgerStatement, reversalStatement, revokeReversedStatement, undoReversalStatements } from "./ledger.ts";
-import { emptyTransaction, fromUnixSeconds, idOf, type LedgerTransaction } from "./ledger-transaction.ts";
+import {
+  chargedPriceOf,
+  emptyTransaction,
+  fromUnixSeconds,
+  idOf,
+  type LedgerTransaction,
+  offerOf,
+  soldTitle,
+} from "./ledger-transaction.ts";
 import { movementStatement, returnedPassStatement } from "./sales-records.ts";
 import { periodReference } from "./subscriptions.ts";
 
 /** An invoice's payment intent does not name its subscription; the invoice's payments do. */
-async function subscriptionPeriods(stripe: Stripe, intentID: string) {
+async function subscriptionPeriods(stripe: Stripe, database: D1Database, intentID: string) {
   const { data } = await stripe.invoicePayments.list({
     payment: { type: "payment_intent", payment_intent: intentID },
     expand: ["data.invoice"],
   });
-  return data.flatMap(({ invoice }) => {
+  const periods = data.map(async ({ invoice }) => {
     if (typeof invoice === "string" || invoice.deleted) return [];
     const details = invoice.parent?.subscription_details;
     const subscription = idOf(details?.subscription ?? null);
     if (subscription === null) return [];
     const references = invoice.lines.data.map(({ period }) => periodReference(subscription, period.start));
-    const { userID: accountID = null, packageTitle: title = "pass" } = details?.metadata ?? {};
-    return [{ accountID, contract: subscription, title, references }];
+    const metadata = details?.metadata ?? {};
+    const priceID = chargedPriceOf(invoice);
+    const offer = priceID === null ? null : await offerOf(database, await stripe.prices.retrieve(priceID));
+    return [
+      { accountID: metadata.userID ?? null, contract: subscription, title: soldTitle(metadata, offer), references },
+    ];
   });
+  return (await Promise.all(periods)).flat();
 }
 
 /** What a charge has paid for. */
@@ -30,7 +43,7 @@ interface Paid {
   references: string[];
 }
 
-async function paidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge): Promise<Paid> {
+async function paidBy(stripe: Stripe, database: D1Database, { payment_intent: intent }: Stripe.Charge): Promise<Paid> {
   if (intent === null || typeof intent === "string") return { accountID: null, sale: null, references: [] };
   const { userID, giftTo, packageTitle: title = "pass" } = intent.metadata;
   if (userID !== undefined) {
@@ -38,7 +51,7 @@ async function paidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge)
     const accountID = giftTo === undefined ? userID : null;
     return { accountID, sale: { contract: intent.id, title }, references: [intent.id] };
   }
-  const periods = await subscriptionPeriods(stripe, intent.id);
+  const periods = await subscriptionPeriods(stripe, database, intent.id);
   const [first] = periods;
   return {
     accountID: first?.accountID ?? null,
@@ -74,6 +87,7 @@ const expand = ["payment_intent"];
  */
 export async function chargeRefundsTransaction(
   stripe: Stripe,
+  database: D1Database,
   chargeID: string,
   at: Date,
   now: Date,
@@ -82,7 +96,7 @@ export async function chargeRefundsTransaction(
     stripe.charges.retrieve(chargeID, { expand }),
     stripe.refunds.list({ charge: chargeID, limit: 100 }),
   ]);
-  const paid = await paidBy(stripe, charge);
+  const paid = await paidBy(stripe, database, charge);
   const { accountID, references } = paid;
   const salesStatements = refundMovements(paid, charge.id, refunds, now);
   if (charge.refunded) {
@@ -103,12 +117,13 @@ export async function chargeRefundsTransaction(
 /** As {@link chargeRefundsTransaction}, for an event about one refund. */
 export async function refundTransaction(
   stripe: Stripe,
+  database: D1Database,
   refundID: string,
   at: Date,
   now: Date,
 ): Promise<LedgerTransaction> {
   const chargeID = idOf((await stripe.refunds.retrieve(refundID)).charge);
-  return chargeID === null ? emptyTransaction : await chargeRefundsTransaction(stripe, chargeID, at, now);
+  return chargeID === null ? emptyTransaction : await chargeRefundsTransaction(stripe, database, chargeID, at, now);
 }
 
 /** Statuses of disputes in which the bank has the payment. A warning has taken no money. */
@@ -126,6 +141,7 @@ const resumeWithdrawalStatement = (reference: string): LedgerStatement => ({
  */
 export async function disputeTransaction(
   stripe: Stripe,
+  database: D1Database,
   disputeID: string,
   at: Date,
   now: Date,
@@ -133,7 +149,7 @@ export async function disputeTransaction(
   const dispute = await stripe.disputes.retrieve(disputeID);
   const chargeID = idOf(dispute.charge);
   if (chargeID === null) return emptyTransaction;
-  const paid = await paidBy(stripe, await stripe.charges.retrieve(chargeID, { expand }));
+  const paid = await paidBy(stripe, database, await stripe.charges.retrieve(chargeID, { expand }));
   const { id, amount, currency, created, status, reason, evidence_details: evidence } = dispute;
   const counts = heldByBank.includes(status);
   const change =

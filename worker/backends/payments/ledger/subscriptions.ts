@@ -3,6 +3,7 @@ import { type ContractSale, cancellationID, confirmationStatement, contractState
 import { duplicateStatements } from "./duplicate-payments.ts";
 import { grantStatement, type LedgerStatement, revokeReversedStatement, revokeStatement } from "./ledger.ts";
 import {
+  chargedPriceOf,
   customerStatements,
   emailOf,
   emptyTransaction,
@@ -10,7 +11,8 @@ import {
   hoursAfter,
   idOf,
   type LedgerTransaction,
-  priceOptionOf,
+  offerOf,
+  soldTitle,
 } from "./ledger-transaction.ts";
 import { receiptStatements } from "./receipts.ts";
 import { replacedStatement } from "./replaced-subscriptions.ts";
@@ -58,27 +60,33 @@ interface PaidPeriod {
   creditedAt: number | null;
 }
 
+type Offers = (priceID: string | null) => ReturnType<typeof offerOf>;
+
+/** Finds what the prices of a subscription and its invoices are for, each price once. */
+function offersOf(stripe: Stripe, database: D1Database, { items }: Stripe.Subscription): Offers {
+  const offersByPrice = new Map<string, ReturnType<typeof offerOf>>();
+  const pricesByID = new Map(items.data.map(({ price }) => [price.id, price]));
+  return async (priceID) => {
+    if (priceID === null) return null;
+    const pending =
+      offersByPrice.get(priceID) ??
+      Promise.resolve(pricesByID.get(priceID) ?? stripe.prices.retrieve(priceID)).then((price) =>
+        offerOf(database, price),
+      );
+    offersByPrice.set(priceID, pending);
+    return await pending;
+  };
+}
+
 /**
  * The paid periods of the invoices, with the entitlements of their prices. A line with a negative amount credits the rest of a period
  * of its price, which ends there.
  */
 async function periodsOf(
-  stripe: Stripe,
-  database: D1Database,
+  offers: Offers,
   subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
 ): Promise<PaidPeriod[]> {
-  const entitlementsByPrice = new Map<string, Promise<readonly string[]>>();
-  const pricesByID = new Map(subscription.items.data.map(({ price }) => [price.id, price]));
-  const entitlementsOf = (priceID: string) => {
-    const pending =
-      entitlementsByPrice.get(priceID) ??
-      Promise.resolve(pricesByID.get(priceID) ?? stripe.prices.retrieve(priceID))
-        .then((price) => priceOptionOf(database, price))
-        .then((option) => option?.entitlements ?? []);
-    entitlementsByPrice.set(priceID, pending);
-    return pending;
-  };
   const lines = invoices
     .flatMap((invoice) => invoice.lines.data)
     .map(({ amount, period, pricing }) => ({ amount, period, priceID: idOf(pricing?.price_details?.price ?? null) }));
@@ -97,7 +105,7 @@ async function periodsOf(
           startsAt: fromUnixSeconds(period.start).toISOString(),
           paidUntil: creditedAt ?? period.end,
           endsAt: hoursAfter(fromUnixSeconds(period.end), renewalGraceHours),
-          entitlements: priceID === null ? [] : await entitlementsOf(priceID),
+          entitlements: (await offers(priceID))?.option.entitlements ?? [],
           creditedAt: creditedAt ?? null,
         };
       }),
@@ -185,13 +193,14 @@ function cancellationStatements(subscription: Stripe.Subscription, sold: Contrac
  * What a subscription grants, by its current state at the provider: every period that was ever paid, ended early if the
  * subscription has ended. It depends on the subscription and its invoices alone, so events may be repeated, reordered
  * or lost.
+ * @returns also the name of the pass that its current plan is for
  */
 export async function subscriptionTransaction(
   stripe: Stripe,
   database: D1Database,
   subscriptionID: string,
   now: Date,
-): Promise<LedgerTransaction & { paid: boolean; packageID: string }> {
+): Promise<LedgerTransaction & { paid: boolean; packageID: string; title: string }> {
   const [subscription, invoices] = await Promise.all([
     stripe.subscriptions.retrieve(subscriptionID, { expand: ["customer"] }),
     stripe.invoices
@@ -199,10 +208,14 @@ export async function subscriptionTransaction(
       .autoPagingToArray({ limit: 1000 }),
   ]);
   const { userID: accountID, packageID } = subscription.metadata;
-  if (accountID === undefined || packageID === undefined) return { ...emptyTransaction, paid: false, packageID: "" };
-  const periods = await periodsOf(stripe, database, subscription, invoices);
+  if (accountID === undefined || packageID === undefined) {
+    return { ...emptyTransaction, paid: false, packageID: "", title: "" };
+  }
+  const offers = offersOf(stripe, database, subscription);
+  const title = soldTitle(subscription.metadata, await offers(subscription.items.data[0]?.price.id ?? null));
+  const periods = await periodsOf(offers, subscription, invoices);
   const sold = periods.filter(({ entitlements }) => entitlements.length > 0);
-  if (sold.length === 0) return { accountID, packageID, paid: false, statements: [], salesStatements: [] };
+  if (sold.length === 0) return { accountID, packageID, title, paid: false, statements: [], salesStatements: [] };
   const first = sold.reduce((one, other) => (other.startsAt < one.startsAt ? other : one));
   const endedAt = subscription.ended_at === null ? null : fromUnixSeconds(subscription.ended_at);
   const statements = sold.flatMap((period) => {
@@ -224,7 +237,6 @@ export async function subscriptionTransaction(
     ...customerStatements(accountID, idOf(subscription.customer), now),
     termsStatement({ id: subscription.id, accountID, paidUntil, willRenew }, now),
   );
-  const title = subscription.metadata.packageTitle ?? "pass";
   const { canceled_at: canceledAt } = subscription;
   const salesStatements = soldPassStatements(
     {
@@ -275,12 +287,13 @@ export async function subscriptionTransaction(
     const paidAt = invoice.status_transitions.paid_at;
     const ends = invoice.lines.data.filter(({ amount }) => amount >= 0).map(({ period }) => period.end);
     if (paidAt === null || ends.length === 0) continue;
+    const paidTitle = soldTitle(subscription.metadata, await offers(chargedPriceOf(invoice)));
     const receipt = {
       id: invoice.id,
       accountID,
       contractID: subscription.id,
       recipient,
-      packageTitle: title,
+      packageTitle: paidTitle,
       amount: invoice.amount_paid,
       currency: invoice.currency,
       country: invoice.customer_address?.country ?? null,
@@ -290,7 +303,8 @@ export async function subscriptionTransaction(
     };
     statements.push(...receiptStatements(receipt, now));
     const { id, amount, currency, paidAt: at } = receipt;
-    salesStatements.push(...paymentStatements({ id, contract: subscription.id, title, amount, currency, at }, now));
+    const payment = { id, contract: subscription.id, title: paidTitle, amount, currency, at };
+    salesStatements.push(...paymentStatements(payment, now));
   }
-  return { accountID, packageID, paid: true, statements, salesStatements };
+  return { accountID, packageID, title, paid: true, statements, salesStatements };
 }

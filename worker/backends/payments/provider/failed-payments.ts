@@ -27,10 +27,8 @@ export async function failedInvoiceTransaction(
   const details = invoice.parent?.subscription_details;
   const subscriptionID = idOf(details?.subscription ?? null);
   if (subscriptionID === null) return emptyTransaction;
-  const transaction = {
-    ...(await subscriptionTransaction(stripe, database, subscriptionID, now)),
-    ...subscriptionSale(subscriptionID),
-  };
+  const { title, ...applied } = await subscriptionTransaction(stripe, database, subscriptionID, now);
+  const transaction = { ...applied, ...subscriptionSale(subscriptionID) };
   const { accountID } = transaction;
   const start = invoice.lines.data.find(({ amount }) => amount >= 0)?.period.start;
   // The checkout page itself reports the failure of a subscription's first invoice.
@@ -43,7 +41,7 @@ export async function failedInvoiceTransaction(
       accountID,
       kind: "renewal-failed",
       recipient,
-      packageTitle: details?.metadata?.packageTitle ?? "pass",
+      packageTitle: title,
       accessUntil: new Date(hoursAfter(fromUnixSeconds(start), renewalGraceHours)),
     },
     now,

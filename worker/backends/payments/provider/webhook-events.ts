@@ -75,14 +75,14 @@ async function eventTransaction(
     case "invoice.payment_action_required":
       return await failedInvoiceTransaction(stripe, database, event.data.object.id, now);
     case "charge.refunded":
-      return await chargeRefundsTransaction(stripe, event.data.object.id, at, now);
+      return await chargeRefundsTransaction(stripe, database, event.data.object.id, at, now);
     case "refund.updated":
     case "refund.failed":
-      return await refundTransaction(stripe, event.data.object.id, at, now);
+      return await refundTransaction(stripe, database, event.data.object.id, at, now);
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed":
-      return await disputeTransaction(stripe, event.data.object.id, at, now);
+      return await disputeTransaction(stripe, database, event.data.object.id, at, now);
     default:
       return emptyTransaction;
   }
