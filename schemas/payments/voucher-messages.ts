@@ -23,8 +23,29 @@ const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 export const voucherExpiredMessage = (at: string) =>
   t("This code could be redeemed until {time}.", { time: moment.format(at) });
 
-/** Asks when to begin if two passes would run at the same time. @param until when the current one ends, ISO 8601 */
-export function voucherBesideMessage({ title, held, until }: { title: string; held: string | null; until: string }) {
+/**
+ * Asks when to begin if two passes would run at the same time.
+ * @param until when the current one ends, ISO 8601
+ * @param renewsAt when the current one renews, ISO 8601; null if it does not
+ */
+export function voucherBesideMessage({
+  title,
+  held,
+  until,
+  renewsAt,
+}: {
+  title: string;
+  held: string | null;
+  until: string;
+  renewsAt: string | null;
+}) {
+  if (held !== null && renewsAt !== null) {
+    const renews = t("You hold the {held}, which renews on {time} unless you cancel it first.", {
+      held,
+      time: moment.format(renewsAt),
+    });
+    return `${renews} ${t("If you do not cancel it, this code ({title}) runs beside it, whether it begins now or then. Your code has not been used yet.", { title })}`;
+  }
   const time = moment.format(until);
   const holds =
     held === null

@@ -61,8 +61,16 @@ export const redeemResponse = z.object({
     redeemedVoucher.extend({ result: z.enum(["redeemed", "held"]) }),
     z.object({ result: z.enum(["used", "returned"]) }),
     z.object({ result: z.literal("expired"), at: instant }),
-    /** `held`: the name of the current pass; null if it has none. `until`: when that ends. */
-    z.object({ result: z.literal("beside"), title: z.string(), held: z.string().nullable(), until: instant }),
+    z.object({
+      result: z.literal("beside"),
+      title: z.string(),
+      /** The name of the current pass; null if it has none. */
+      held: z.string().nullable(),
+      /** The end of what is paid. */
+      until: instant,
+      /** When the current pass renews; null if it does not. */
+      renewsAt: instant.nullable().default(null),
+    }),
   ]),
 });
 export type Redemption = z.infer<typeof redeemResponse>["data"];

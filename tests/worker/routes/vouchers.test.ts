@@ -11,12 +11,14 @@ import { redeemVoucher } from "../../../worker/backends/payments/vouchers/vouche
 import { cookieOf, newFan, password, signedInCookie } from "../support/accounts.ts";
 import { fan } from "../support/fans.ts";
 import { withInterceptedStatement } from "../support/intercepted-database.ts";
-import { entitlementsOf, ledger, payments } from "../support/purchases.ts";
+import { buy, entitlementsOf, ledger, payments } from "../support/purchases.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { siteWith } from "../support/site-with.ts";
+import { sellAtStripe } from "../support/stripe.ts";
 import { newVideo } from "../support/videos.ts";
 import { visit } from "../support/visit.ts";
 
+await sellAtStripe();
 const day = 86_400_000;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
@@ -177,6 +179,40 @@ describe("a voucher for what its holder has until some day", () => {
     expect(await ledger(ssoID)).toHaveLength(2);
   });
 
+  describe("that renews", () => {
+    const startOfVoucher = async (ssoID: string) =>
+      await env.PAYMENTS_DB.prepare(
+        "SELECT starts_at AS startsAt FROM entitlement_ledger WHERE account_id = ? AND reason = 'voucher'",
+      )
+        .bind(ssoID)
+        .first<string>("startsAt");
+    const subscriber = async () => {
+      const one = await fan();
+      await buy(one.ssoID, "monthly-video", "monthly-video-month");
+      return one;
+    };
+
+    it("says so, and begins with the end of what is paid, not of the grace period", async () => {
+      const { ssoID, cookie } = await subscriber();
+      const [held] = (await payments.holdings(ssoID)) ?? [];
+      const code = await voucher();
+      expect((await refusal(await redeem(cookie, code))).message).toMatch(
+        /^You hold the Monthly Video Pass, which renews on \d+ \w+ \d{4} at \d\d:\d\d unless you cancel it first\. If you do not/,
+      );
+      expect((await begin(cookie, code, "after")).status).toBe(200);
+      expect(held?.renewsAt).not.toBeNull();
+      expect(await startOfVoucher(ssoID)).toBe(held?.renewsAt);
+    });
+
+    it("asks nothing in the grace period, which is not paid", async () => {
+      const { ssoID, cookie } = await subscriber();
+      await env.PAYMENTS_DB.prepare("UPDATE subscription_terms SET paid_until = ? WHERE account_id = ?")
+        .bind(fromNow(-day), ssoID)
+        .run();
+      expect((await redeem(cookie, await voucher())).status).toBe(200);
+    });
+  });
+
   it("begins at once on request, by a form without script too", async () => {
     const { ssoID, cookie } = await fan();
     await redeem(cookie, await voucher());
@@ -273,7 +309,7 @@ describe("redeemed once", () => {
     await payments.redeemVoucher(code.replaceAll("-", ""), account);
     const add = (place: number, other: string) =>
       env.PAYMENTS_DB.prepare(
-        "INSERT INTO voucher_redemptions SELECT voucher_id, ?, ?, redeemed_at, ends_at FROM voucher_redemptions WHERE account_id = ?",
+        "INSERT INTO voucher_redemptions SELECT voucher_id, ?, ?, redeemed_at, ends_at, NULL FROM voucher_redemptions WHERE account_id = ?",
       )
         .bind(place, other, account)
         .run();

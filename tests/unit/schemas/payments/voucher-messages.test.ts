@@ -42,11 +42,14 @@ it("counts the very instant as begun, and as over", () => {
 
 it("asks in whole sentences when to begin", () => {
   const rest = "This code (Gift) can begin now, beside it, or when that ends. Your code has not been used yet.";
-  expect(voucherBesideMessage({ title: "Gift", held: "Day Pass", until: after })).toBe(
+  expect(voucherBesideMessage({ title: "Gift", held: "Day Pass", until: after, renewsAt: null })).toBe(
     `You hold the Day Pass until 5 December 2026 at 12:00. ${rest}`,
   );
-  expect(voucherBesideMessage({ title: "Gift", held: null, until: after })).toBe(
+  expect(voucherBesideMessage({ title: "Gift", held: null, until: after, renewsAt: null })).toBe(
     `You hold what it opens until 5 December 2026 at 12:00. ${rest}`,
+  );
+  expect(voucherBesideMessage({ title: "Gift", held: "Monthly Pass", until: after, renewsAt: after })).toBe(
+    "You hold the Monthly Pass, which renews on 5 December 2026 at 12:00 unless you cancel it first. If you do not cancel it, this code (Gift) runs beside it, whether it begins now or then. Your code has not been used yet.",
   );
 });
 

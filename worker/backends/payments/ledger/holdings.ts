@@ -27,14 +27,15 @@ export function holdingsStatement(accountID: string, now: Date): LedgerStatement
           CASE WHEN count(ends_at) = count(*)
             THEN max(CASE WHEN renews = 0 AND paid_until > ?2 THEN min(ends_at, paid_until) ELSE ends_at END)
           END AS endsAt,
-          max(CASE WHEN renews = 1 AND paid_until > ?2 THEN paid_until END) AS renewsAt
+          max(CASE WHEN renews = 1 AND paid_until > ?2 THEN paid_until END) AS renewsAt,
+          CASE WHEN count(ends_at) = count(*) THEN max(min(ends_at, coalesce(paid_until, ends_at))) END AS paidUntil
         FROM holders JOIN entitlement_ledger AS grants ON grants.account_id = holders.account
           LEFT JOIN subscription_terms
             ON subscription_id = substr(grants.reference, 1, instr(grants.reference, ':') - 1)
         WHERE revokes IS NULL AND (ends_at IS NULL OR ends_at > ?2) AND ${notRevoked("?2")}
         GROUP BY entitlement, cause, title, sharedBy
       )
-      SELECT entitlement, title, sharedBy, cause AS reason, startsAt, endsAt, renewsAt, cause = 'payment' AND EXISTS (
+      SELECT entitlement, title, sharedBy, cause AS reason, startsAt, endsAt, renewsAt, paidUntil, cause = 'payment' AND EXISTS (
           SELECT 1 FROM payment_notes
           WHERE payment_notes.account_id = ?1 AND kind = 'renewal-failed' AND access_until = lastsUntil
         ) AS renewalFailed
@@ -51,10 +52,28 @@ export const parseHoldings = (rows: unknown): Holding[] => row.array().parse(row
  * with its grace period, a cancelled one with its paid period. Shared passes have the reason `family`.
  */
 export async function holdingsOf(database: D1Database, accountID: string, now: Date): Promise<Holding[]> {
+  return parseHoldings(await holdingRows(database, accountID, now));
+}
+
+const paidRow = row.extend({
+  /** The end of what is paid, without the grace period of a renewal; null means without end. */
+  paidUntil: z.string().nullable(),
+});
+
+/** As {@link holdingsOf}, with the end of what is paid. */
+export async function paidHoldingsOf(
+  database: D1Database,
+  accountID: string,
+  now: Date,
+): Promise<z.output<typeof paidRow>[]> {
+  return paidRow.array().parse(await holdingRows(database, accountID, now));
+}
+
+async function holdingRows(database: D1Database, accountID: string, now: Date): Promise<unknown[]> {
   const { sql, params } = holdingsStatement(accountID, now);
   const { results } = await database
     .prepare(sql)
     .bind(...params)
     .all();
-  return parseHoldings(results);
+  return results;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Redemption, VoucherStart } from "../../../../schemas/payments/voucher.ts";
-import { holdingsOf } from "../ledger/holdings.ts";
+import { paidHoldingsOf } from "../ledger/holdings.ts";
 import { jsonText } from "../provider/catalogue.ts";
 import { voucherHash } from "./voucher-code.ts";
 
@@ -29,12 +29,12 @@ export const hasUseLeft = (at: string) => `expires_at > ${at} AND (access_until 
 const redeemable = `code_hash = ?1 AND ${hasUseLeft("?2")}`;
 
 /**
- * The pass of the account that would run at the same time as what the code opens, and until when. Null without one, if it has no end,
- * and for codes whose access ends at a fixed time. Holdings are read before the code: a concurrent redemption of the code by the same
- * account never counts as such a pass.
+ * The pass of the account that would run at the same time as what the code opens, until when it is paid, and when it renews, if it does.
+ * Null without one, if it has no end, and for codes whose access ends at a fixed time. The grace period of a renewal does not count.
+ * Holdings are read before the code: a concurrent redemption of the code by the same account never counts as such a pass.
  */
 async function overlappingHolding(database: D1Database, hash: string, accountID: string, now: Date) {
-  const holdings = await holdingsOf(database, accountID, now);
+  const holdings = await paidHoldingsOf(database, accountID, now);
   const found = await database
     .prepare(
       `SELECT title, entitlements FROM vouchers JOIN voucher_batches ON voucher_batches.id = batch_id
@@ -45,17 +45,23 @@ async function overlappingHolding(database: D1Database, hash: string, accountID:
     .first();
   if (found === null) return null;
   const { title, entitlements } = entitlementVoucher.parse(found);
-  const held = holdings.filter(({ entitlement, reason }) => reason !== "family" && entitlements.includes(entitlement));
-  const last = held.toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
-  if (last === undefined || last.endsAt === null || held.some(({ endsAt }) => endsAt === null)) return null;
-  return { title, held: last.title, until: last.endsAt };
+  const held = holdings.filter(
+    ({ entitlement, reason, paidUntil }) =>
+      reason !== "family" &&
+      entitlements.includes(entitlement) &&
+      (paidUntil === null || paidUntil > now.toISOString()),
+  );
+  const last = held.toSorted((a, b) => ((a.paidUntil ?? "") < (b.paidUntil ?? "") ? 1 : -1))[0];
+  if (last === undefined || last.paidUntil === null || held.some(({ paidUntil }) => paidUntil === null)) return null;
+  const renewing = held.find(({ renewsAt }) => renewsAt !== null);
+  return { title, held: (renewing ?? last).title, until: last.paidUntil, renewsAt: renewing?.renewsAt ?? null };
 }
 
 /**
  * Redeems a code that has a use left, and grants its entitlements, in one transaction. Concurrent or repeated calls of
  * one account redeem it once. A gift's grants refer to its payment, so that a refund ends them as it ends any pass.
  * @param code as parsed by `voucherCode` of schemas/payments/voucher.ts
- * @param begins now, or when the current pass ends; undefined: nothing is redeemed yet if both would run at once
+ * @param begins now, or when what is paid of the current pass ends; undefined: nothing is redeemed yet if both would run at once
  * @returns null when there is no such code
  */
 export async function redeemVoucher(
