@@ -18,7 +18,7 @@ const service = { service: needed };
 const tax = { tax: ifAny, taxName: ifAny, taxPercent: ifAny };
 const receipt = {
   ...{ pass: needed, amount: needed, time: known, until: known, ...tax },
-  ...{ link: neededIfAny, days: known, number: needed },
+  ...{ link: neededIfAny, days: known, withdrawUntil: ifAny, number: needed },
 };
 /** Mails about a contract. `amount` is what is refunded or charged next; null for nothing. */
 const contract = { pass: needed, time: needed, amount: neededIfAny, link: neededIfAny };
@@ -49,12 +49,13 @@ export const mailKinds = {
   reminder: contract,
   "trial-end": contract,
   cancellation: { pass: needed, time: needed, until: needed, link: neededIfAny },
-  withdrawal: contract,
+  withdrawal: { ...contract, returned: ifAny },
   duplicate: contract,
   gift: { giver: needed, words: ifAny, ...gift, link: neededIfAny },
   "gift-receipt": {
     ...gift,
-    ...{ amount: needed, time: known, recipient: known, ...tax, link: neededIfAny, days: known, number: needed },
+    ...{ amount: needed, time: known, recipient: known, ...tax, link: neededIfAny, days: known },
+    ...{ withdrawUntil: ifAny, number: needed },
   },
   "family-invitation": { email: needed, code: needed, date: known },
 } as const satisfies Record<string, Record<string, Placeholder>>;

@@ -35,6 +35,10 @@ export const contract = z.object({
   /** For a second payment that the site has given back: the contract that covered the pass already. Null for any other contract. */
   duplicateOf: z.string().nullable().default(null),
   cancelledAt: z.iso.datetime().nullable(),
+  /** What has gone back of the amount by refunds and disputes, before a withdrawal if there was one. Minor units. */
+  returned: z.int().nonnegative().default(0),
+  /** Whether it opens nothing any more in the time that is paid, as after a refund of all of it. */
+  accessEnded: z.boolean().default(false),
 });
 export type Contract = z.infer<typeof contract>;
 
@@ -44,6 +48,8 @@ const accountContract = contract.extend({
   entitlements: z.array(z.string()).optional(),
   /** For a gift, the account that has redeemed it, whose days count; null or absent: the buyer's own. */
   usedBy: z.string().nullish(),
+  /** When that account was deleted, and with it the days on which it watched: then all days until then count. Null or absent: it was not. */
+  usedUntil: z.iso.datetime().nullish(),
 });
 export type AccountContract = z.infer<typeof accountContract>;
 export const contractsResponse = z.object({ data: z.array(accountContract) });

@@ -123,7 +123,9 @@ export async function exportAccountData(
     lastDays: history,
     operatorChanges: changes,
     // Without the accounts that redeemed gifts.
-    contracts: Array.isArray(contracts) ? contracts.map(({ usedBy: _usedBy, ...contract }) => contract) : contracts,
+    contracts: Array.isArray(contracts)
+      ? contracts.map(({ usedBy: _by, usedUntil: _until, ...contract }) => contract)
+      : contracts,
     consents,
     holds: status,
     payments,

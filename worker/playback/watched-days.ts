@@ -23,12 +23,22 @@ export function recordWatchedDay(c: Context<AppEnv>, accountID: string, entitlem
   );
 }
 
-/** The number of days on which a contract was used while it ran. @param buyer the account that concluded it */
+/** In milliseconds. */
+const dayLength = 86_400_000;
+const dayNumber = (instant: string) => Math.floor(Date.parse(instant) / dayLength);
+
+/**
+ * The number of days on which a contract was used while it ran, or on which an account could use it that was deleted since.
+ * @param buyer the account that concluded it
+ */
 export async function usedDays(
   database: D1Database,
   buyer: string,
-  { startsAt, endsAt, entitlements, usedBy }: AccountContract,
+  { startsAt, endsAt, entitlements, usedBy, usedUntil }: AccountContract,
 ): Promise<number> {
+  if (typeof usedUntil === "string") {
+    return Math.max(0, Math.min(dayNumber(usedUntil), dayNumber(endsAt)) - dayNumber(startsAt) + 1);
+  }
   const days = await database
     .prepare(
       `SELECT count(DISTINCT day) AS days FROM watched_passes WHERE account_id = ?1 AND day BETWEEN ?2 AND ?3
@@ -64,8 +74,11 @@ export async function deleteWatchedDays(database: D1Database, accountID: string)
   );
 }
 
+/** Days after its conclusion until which a contract can be withdrawn from, at most: the end is a whole day, and moves past a weekend. */
+const withdrawalDaysAtMost = withdrawalDays + 4;
+
 /** Deletes days of contracts from which withdrawal is no longer possible. */
 export async function expireWatchedDays(database: D1Database, now: Date): Promise<void> {
-  const oldest = dayOf(new Date(now.getTime() - (withdrawalDays + 1) * 86_400_000));
+  const oldest = dayOf(new Date(now.getTime() - withdrawalDaysAtMost * dayLength));
   await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table} WHERE day < ?`).bind(oldest)));
 }

@@ -75,8 +75,16 @@ function ActionForm({
 }
 
 /** Explains why less than the payment is refunded. */
-function deduction({ beginConsentAt, withdrawUntil, isForMatch, usedBy }: AccountContract, days: number): string {
+function deduction(
+  { beginConsentAt, withdrawUntil, isForMatch, usedBy, usedUntil }: AccountContract,
+  days: number,
+): string {
   const date = at(beginConsentAt ?? withdrawUntil);
+  if (typeof usedUntil === "string")
+    return t(
+      "Its code was redeemed on {date}, which begins it, so the days on which its recipient could use it ({days}) are not refunded.",
+      { date, days },
+    );
   if (typeof usedBy === "string")
     return t(
       "Its code was redeemed on {date}, which begins it, so the days on which it was watched or listened to ({days}) are not refunded.",
@@ -102,26 +110,30 @@ function Withdrawal({
   watched: number;
   viewer: ContractViewer;
 }) {
-  const { amount, currency, withdrawUntil } = contract;
-  const money = (minor: number) => formatMoney(minor, currency);
+  const { amount, currency, returned } = contract;
   const refund = withdrawalRefund(contract, watched);
   return (
     <>
       <h3>{t("Withdraw from contract")}</h3>
       <p>
-        {richText(withdrawalText(at(withdrawUntil), refund, amount, money), {
+        {richText(withdrawalText(contract, Math.max(0, refund - returned)), {
           strong: (words) => <strong>{words}</strong>,
         })}{" "}
-        {refund < amount ? deduction(contract, watched) : ""}
+        {returnedText(returned, currency)} {refund < amount ? deduction(contract, watched) : ""}
       </p>
       <ActionForm action="withdraw" contract={contract} viewer={viewer} />
     </>
   );
 }
 
-/** Says until when a contract can be withdrawn from, and how much of its payment goes back, in minor units. */
-function withdrawalText(date: string, refund: number, amount: number, money: (minor: number) => string): string {
-  const paid = money(amount);
+/** Says how much has gone back already, in minor units; empty for nothing. */
+const returnedText = (returned: number, currency: string): string =>
+  returned === 0 ? "" : t("{amount} has gone back already.", { amount: formatMoney(returned, currency) });
+
+/** Says until when a contract can be withdrawn from, and how much of its payment goes back. @param refund in minor units */
+function withdrawalText({ withdrawUntil, amount, currency, returned }: AccountContract, refund: number): string {
+  const date = at(withdrawUntil);
+  const paid = formatMoney(amount, currency);
   if (amount === 0)
     return t(
       "Until {date}, without giving a reason. Your access ends at once, and <strong>nothing was paid, so nothing goes back</strong>.",
@@ -132,6 +144,11 @@ function withdrawalText(date: string, refund: number, amount: number, money: (mi
       "Until {date}, without giving a reason. Your access ends at once, and <strong>all of the {paid} that you paid goes back the way you paid it</strong>.",
       { date, paid },
     );
+  if (refund === 0 && returned > 0)
+    return t(
+      "Until {date}, without giving a reason. Your access ends at once, and <strong>nothing more goes back</strong>.",
+      { date },
+    );
   if (refund === 0)
     return t(
       "Until {date}, without giving a reason. Your access ends at once, and <strong>nothing of the {paid} that you paid goes back the way you paid it</strong>.",
@@ -139,8 +156,24 @@ function withdrawalText(date: string, refund: number, amount: number, money: (mi
     );
   return t(
     "Until {date}, without giving a reason. Your access ends at once, and <strong>{refund} of the {paid} that you paid goes back the way you paid it</strong>.",
-    { date, refund: money(refund), paid },
+    { date, refund: formatMoney(refund, currency), paid },
   );
+}
+
+/**
+ * Says what cancelling a subscription changes.
+ * @param isPaid whether its period is paid
+ * @param isOpen whether it also opens something, as it does not after a refund
+ */
+function cancellationText({ isPaid, isOpen, end }: { isPaid: boolean; isOpen: boolean; end: string }): string {
+  if (!isPaid)
+    return t("Its renewal is not paid yet. It ends at once if you cancel, and nothing will be charged any more.");
+  return isOpen
+    ? t("You can go on until {end}. It does not renew then, and nothing will be charged any more.", { end })
+    : t(
+        "It opens nothing until it renews on {end}. If you cancel, it does not renew, and nothing will be charged any more.",
+        { end },
+      );
 }
 
 function ContractSection({
@@ -153,8 +186,11 @@ function ContractSection({
   viewer: ContractViewer;
 }) {
   const { title, concludedAt, withdrawUntil, withdrawnAt, refunded, cancelledAt, currency, endsAt, renews } = contract;
+  const { returned, accessEnded } = contract;
+  const refund = Math.max(0, (refunded ?? 0) - returned);
   const isOver = withdrawnAt !== null;
   const isPaid = endsAt > new Date().toISOString();
+  const isOpen = isPaid && !accessEnded;
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
@@ -164,14 +200,14 @@ function ContractSection({
           {contract.duplicateOf === null
             ? t("You have withdrawn from this contract. We received it on {date}.", { date: at(withdrawnAt) })
             : t("You held this pass already when you paid for it again, so this second payment has ended.")}{" "}
-          {(refunded ?? 0) > 0 &&
-            `${t("{amount} goes back the way you paid it.", { amount: formatMoney(refunded ?? 0, currency) })} `}
+          {refund > 0 && `${t("{amount} goes back the way you paid it.", { amount: formatMoney(refund, currency) })} `}
+          {returned > 0 && `${returnedText(returned, currency)} `}
           {t("A mail confirms it.")}
         </Notice>
       )}
       {!isOver && cancelledAt !== null && (
         <Notice>
-          {isPaid || cancelledAt < endsAt
+          {isOpen || (!accessEnded && cancelledAt < endsAt)
             ? t(
                 "You have cancelled. We received it on {received}. You can go on until {end}, and nothing will be charged any more. A mail confirms it.",
                 { received: at(cancelledAt), end: at(endsAt) },
@@ -182,7 +218,7 @@ function ContractSection({
               )}
         </Notice>
       )}
-      {!isOver && isPaid && cancelledAt !== null && viewer.key === "" && (
+      {!isOver && isOpen && cancelledAt !== null && viewer.key === "" && (
         <PaymentsButton
           label={t("Take it back")}
           name={t("{act}: {name}", { act: t("Take it back"), name: contract.title })}
@@ -195,22 +231,18 @@ function ContractSection({
       {!isOver && renews && (
         <>
           <h3>{t("Cancel")}</h3>
-          <p>
-            {isPaid
-              ? t("You can go on until {end}. It does not renew then, and nothing will be charged any more.", {
-                  end: at(endsAt),
-                })
-              : t("Its renewal is not paid yet. It ends at once if you cancel, and nothing will be charged any more.")}
-          </p>
+          <p>{cancellationText({ isPaid, isOpen, end: at(endsAt) })}</p>
           <ActionForm action="cancel" contract={contract} viewer={viewer} />
         </>
       )}
       {!isOver && !renews && withdrawUntil <= new Date().toISOString() && (
         <p>
-          {t("The {days} days to withdraw are over. It lasts until {end} and does not renew.", {
-            days: withdrawalDays,
-            end: at(endsAt),
-          })}
+          {accessEnded
+            ? t("The {days} days to withdraw are over. It has ended.", { days: withdrawalDays })
+            : t("The {days} days to withdraw are over. It lasts until {end} and does not renew.", {
+                days: withdrawalDays,
+                end: at(endsAt),
+              })}
         </p>
       )}
     </section>

@@ -131,7 +131,7 @@ paymentsBackend.get("/holdings/:ssoID", requireServiceKey, async (c) => {
 
 paymentsBackend.get("/contracts/:ssoID", requireServiceKey, async (c) => {
   c.header("cache-control", "private, no-store");
-  const contracts = await contractsOf(c.env.PAYMENTS_DB, c.req.param("ssoID"));
+  const contracts = await contractsOf(c.env.PAYMENTS_DB, c.req.param("ssoID"), new Date());
   return c.json({ data: contracts.map(({ recipient: _recipient, ...contract }) => contract) });
 });
 

@@ -9,7 +9,8 @@ import { MailError, type Mailer } from "../../mail/mailer.ts";
 import { paymentTemplates } from "../../mail/templates/payment-templates.ts";
 import type { Settings } from "../../settings.ts";
 import { contractLink } from "../../tokens/contract-key.ts";
-import { cancellationValues, contractValues } from "./contracts/contract-mails.ts";
+import { cancellationValues, contractValues, withdrawalValues } from "./contracts/contract-mails.ts";
+import { mailedContract } from "./contracts/contracts.ts";
 import { giftDetails, giftReceiptValues, giftValues } from "./gifts/gift-mails.ts";
 import { commitStatements } from "./ledger/ledger-transaction.ts";
 import { receiptValues, type Seller } from "./ledger/receipts.ts";
@@ -83,6 +84,14 @@ interface Links {
   site: string | null;
 }
 
+/** What a mail says of its contract now. */
+interface ContractState {
+  /** Until when it can be withdrawn from; null when that is over, or unknown. */
+  withdrawUntil: Date | null;
+  /** What had gone back before it was withdrawn from, in minor units. */
+  returned: number;
+}
+
 type PaymentMail = Exclude<keyof typeof paymentTemplates, "family-invitation">;
 
 /** Writes the mail of a notification. */
@@ -90,6 +99,7 @@ function writeNotification<Written>(
   notification: Notification,
   seller: Seller,
   { link, site }: Links,
+  { withdrawUntil, returned }: ContractState,
   write: <Kind extends PaymentMail>(kind: Kind, values: () => MailValues<Kind>) => Written,
 ): Written {
   const { package_title: packageTitle } = notification;
@@ -98,7 +108,7 @@ function writeNotification<Written>(
       const { amount, currency, country, paid_at: paidAt, access_until: accessUntil, renews } = notification;
       const paid = { id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt };
       return write(renews ? "subscription-receipt" : "receipt", () =>
-        receiptValues({ ...paid, packageTitle, accessUntil, link }, seller),
+        receiptValues({ ...paid, packageTitle, accessUntil, link, withdrawUntil }, seller),
       );
     }
     case "withdrawal":
@@ -107,9 +117,9 @@ function writeNotification<Written>(
       const { amount, currency, paid_at: at, access_until: accessUntil } = notification;
       const kind = mailsByPrefix[notification.id.split(":")[0] ?? ""] ?? notification.kind;
       const contract = { packageTitle, amount, currency, at, accessUntil, link };
-      return kind === "cancellation"
-        ? write(kind, () => cancellationValues(contract))
-        : write(kind, () => contractValues(contract));
+      if (kind === "cancellation") return write(kind, () => cancellationValues(contract));
+      if (kind === "withdrawal") return write(kind, () => withdrawalValues(contract, returned));
+      return write(kind, () => contractValues(contract));
     }
     case "gift": {
       const { gift, access_until: expiresAt } = notification;
@@ -118,7 +128,9 @@ function writeNotification<Written>(
     case "gift-receipt": {
       const { gift, access_until: expiresAt, amount, currency, country, paid_at: paidAt } = notification;
       const paid = { id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt };
-      return write("gift-receipt", () => giftReceiptValues({ ...paid, packageTitle, gift, expiresAt, link }, seller));
+      return write("gift-receipt", () =>
+        giftReceiptValues({ ...paid, packageTitle, gift, expiresAt, link, withdrawUntil }, seller),
+      );
     }
     case "purchase-failed":
       return write("purchase-failed", () => ({ pass: packageTitle }));
@@ -155,6 +167,16 @@ async function linksOf(database: D1Database, notification: Notification, secret:
   return { link: link.href, site };
 }
 
+async function contractStateOf(database: D1Database, notification: Notification, now: Date): Promise<ContractState> {
+  const contract =
+    "contract" in notification && notification.contract !== null
+      ? await mailedContract(database, notification.contract, notification.paid_at)
+      : null;
+  if (contract === null) return { withdrawUntil: null, returned: 0 };
+  const { withdrawUntil, returned } = contract;
+  return { withdrawUntil: withdrawUntil > now ? withdrawUntil : null, returned };
+}
+
 /** Sends queued mails. Concurrent runs send each mail once; a failed mail is retried by a later run. */
 export async function sendNotifications(
   database: D1Database,
@@ -183,7 +205,8 @@ export async function sendNotifications(
       const notification = notificationRow.parse(row);
       const { language } = notification;
       const links = await linksOf(database, notification, seller.linkSecret, now);
-      const mail = await writeNotification(notification, seller, links, (kind, values) =>
+      const contract = await contractStateOf(database, notification, now);
+      const mail = await writeNotification(notification, seller, links, contract, (kind, values) =>
         writeMail(language, league, kind, paymentTemplates, values),
       );
       await mailer.send({ ...mail, to: notification.recipient });

@@ -12,31 +12,33 @@ function taxNote({
   return [t("{amount} of it is {tax} ({percent}%).", { amount: tax, tax: taxName, percent: taxPercent })];
 }
 
-type ContractPage = Pick<MailValues<"receipt">, "days" | "link">;
+type ContractPage = Pick<MailValues<"receipt">, "withdrawUntil" | "link">;
 
-/** How to withdraw from a contract; empty without a link to its page. */
-const withdrawalNote = ({ days, link }: ContractPage): string[] =>
-  link === null
+const contractLink = ({ link }: Pick<ContractPage, "link">): string[] =>
+  link === null ? [] : [t("To see your contract, without logging in: {link}", { link })];
+
+/** Until when a contract can be withdrawn from; empty when that is over. A sentence of its own, because not every receipt has it. */
+const withdrawalNote = ({ withdrawUntil: date }: ContractPage): string[] =>
+  date === null
+    ? []
+    : [t("You can withdraw from this contract on its page until {date}, without giving a reason.", { date })];
+
+/** The page of a pass's contract; empty without a link to it. */
+const contractNote = (page: ContractPage): string[][] =>
+  page.link === null ? [] : [[...withdrawalNote(page), ...contractLink(page)]];
+
+/** The page of a subscription's contract; empty without a link to it. */
+const cancellationNote = (page: ContractPage): string[][] =>
+  page.link === null
     ? []
     : [
-        t(
-          "You can withdraw from this contract within {days} days without giving a reason, here and without logging in: {link}",
-          { days, link },
-        ),
+        [
+          ...withdrawalNote(page),
+          t("You can cancel it whenever you like, here and without logging in: {link}", { link: page.link }),
+        ],
       ];
 
-/** How to withdraw from a subscription's contract, and to cancel it; empty without a link to its page. */
-const cancellationNote = ({ days, link }: ContractPage): string[] =>
-  link === null
-    ? []
-    : [
-        t(
-          "You can withdraw from this contract within {days} days without giving a reason, and cancel it whenever you like, here and without logging in: {link}",
-          { days, link },
-        ),
-      ];
-
-function receipt(values: MailValues<"receipt">, brand: string, notes: readonly string[]): MailText {
+function receipt(values: MailValues<"receipt">, brand: string, notes: MailText["text"]): MailText {
   const { pass: title, amount, time, number } = values;
   return {
     subject: t("Receipt: {title}, {amount}", { title, amount }),
@@ -49,10 +51,25 @@ function receipt(values: MailValues<"receipt">, brand: string, notes: readonly s
   };
 }
 
-const contractLink = ({ link }: Pick<ContractPage, "link">): string[] =>
-  link === null ? [] : [t("To see your contract, without logging in: {link}", { link })];
 const leavingLink = ({ link }: Pick<ContractPage, "link">): string[] =>
   link === null ? [] : [t("To cancel or to withdraw, without logging in: {link}", { link })];
+
+/** What a withdrawal refunds. */
+function withdrawalRefund({ amount, returned }: Pick<MailValues<"withdrawal">, "amount" | "returned">): string {
+  if (amount !== null) {
+    return t(
+      "We refund {amount} to the card or account that you paid with, within 14 days at the latest. Your access has ended, and nothing will be charged any more.",
+      { amount },
+    );
+  }
+  return returned === null
+    ? t("There is nothing to refund. Your access has ended, and nothing will be charged any more.")
+    : t("There is nothing more to refund. Your access has ended, and nothing will be charged any more.");
+}
+
+/** What had gone back before; empty for nothing. */
+const returnedNote = ({ returned }: Pick<MailValues<"withdrawal">, "returned">): string[] =>
+  returned === null ? [] : [t("{amount} has gone back already.", { amount: returned })];
 
 /** The price of the next period; empty if it is not known. */
 const nextPrice = ({ amount }: Pick<MailValues<"reminder">, "amount">): string[] =>
@@ -82,7 +99,7 @@ export const paymentTemplates: SiteTemplates<
   receipt: (values, brand) =>
     receipt(values, brand, [
       t("It is yours until {time}, and does not renew.", { time: values.until }),
-      ...withdrawalNote(values),
+      ...contractNote(values),
     ]),
   "subscription-receipt": (values, brand) =>
     receipt(values, brand, [
@@ -151,16 +168,11 @@ export const paymentTemplates: SiteTemplates<
       brand,
     ],
   }),
-  withdrawal: ({ pass: title, time, amount, link }, brand) => ({
+  withdrawal: ({ pass: title, time, amount, returned, link }, brand) => ({
     subject: t("You have withdrawn from your contract: {title}", { title }),
     text: [
       t("You have withdrawn from your contract for the {title}. We received this on {time}.", { title, time }),
-      amount === null
-        ? t("There is nothing to refund. Your access has ended, and nothing will be charged any more.")
-        : t(
-            "We refund {amount} to the card or account that you paid with, within 14 days at the latest. Your access has ended, and nothing will be charged any more.",
-            { amount },
-          ),
+      [withdrawalRefund({ amount, returned }), ...returnedNote({ returned })],
       ...contractLink({ link }),
       brand,
     ],
@@ -215,7 +227,7 @@ export const paymentTemplates: SiteTemplates<
         ],
         t("Should it not arrive, pass the code on yourself: {code}", { code }),
         redeemInstructions(values),
-        ...withdrawalNote(values),
+        ...contractNote(values),
         t("Number of the payment: {id}", { id: number }),
         brand,
       ],

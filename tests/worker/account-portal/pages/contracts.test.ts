@@ -11,6 +11,9 @@ import { eventsDelivered, payHosted, sellAtStripe, whileSubscriptionChangesFail 
 import { site, visit } from "../../support/visit.ts";
 
 const stripe = await sellAtStripe();
+afterEach(() => {
+  vi.useRealTimers();
+});
 let fan: string;
 beforeEach(() => {
   fan = newAccount();
@@ -169,6 +172,23 @@ describe("withdrawing by the receipt's link, without signing in", () => {
     expect(await entitlementsOf(fan)).toEqual(["live-video"]);
   });
 
+  it("is possible for the whole of the fourteenth day after that of the contract, on the league's clock", async () => {
+    const session = await buy(fan, "video-day", "video-day-once");
+    const { path, key } = await receiptLink(fan);
+    // The clocks go forward between the Monday at noon and the Monday two weeks later.
+    await env.PAYMENTS_DB.prepare("UPDATE contracts SET concluded_at = '2027-03-15T12:00:00.000Z' WHERE account_id = ?")
+      .bind(fan)
+      .run();
+    const goTo = (now: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+    goTo("2027-03-29T23:00:00Z");
+    expect(await (await visit(path)).text()).not.toContain("Confirm withdrawal");
+    goTo("2027-03-29T20:00:00Z");
+    expect(await (await visit(path)).text()).toContain("Until 29 March 2027 at 23:59, without giving a reason.");
+    await declare(fan, "withdraw", key);
+    const { amounts, paid } = await refundsOf(session);
+    expect(amounts).toEqual([paid]);
+  });
+
   it("is of one contract: neither a forged link nor another contract's does anything", async () => {
     await buy(fan, "video-day", "video-day-once");
     const other = newAccount();
@@ -178,6 +198,80 @@ describe("withdrawing by the receipt's link, without signing in", () => {
     expect((await declare(fan, "withdraw", `${key}x`)).headers.get("location")).toContain("/portal/login");
     expect((await visit(`${path}x`)).headers.get("location")).toContain("/portal/login");
     expect(await entitlementsOf(fan)).toEqual(["live-video"]);
+  });
+});
+
+describe("a contract whose money has gone back", () => {
+  async function refund(session: string, amount?: number): Promise<void> {
+    const { payment_intent, invoice } = await stripe.checkout.sessions.retrieve(session);
+    const { data } = invoice === null ? { data: [] } : await stripe.invoicePayments.list({ invoice: String(invoice) });
+    const intent = String(payment_intent ?? data[0]?.payment.payment_intent);
+    await stripe.refunds.create({ payment_intent: intent, ...(amount !== undefined && { amount }) });
+    await eventsDelivered();
+  }
+  const text = async (path: string) => await (await visit(path)).text();
+
+  it("in part is withdrawn from for the rest, and page and mail say what has gone back", async () => {
+    const session = await buy(fan, "video-day", "video-day-once");
+    const { path, key } = await receiptLink(fan);
+    await refund(session, 400);
+    const before = await text(path);
+    expect(before).toContain("£6.00 of the £10.00 that you paid goes back the way you paid it");
+    expect(before).toContain("£4.00 has gone back already.");
+    // The provider's times have whole seconds.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2000 });
+    await declare(fan, "withdraw", key);
+    await eventsDelivered();
+    expect((await refundsOf(session)).amounts.toSorted()).toEqual([400, 600]);
+    expect(await text(path)).toContain("£6.00 goes back the way you paid it. £4.00 has gone back already.");
+    await expect.poll(async () => (await mails(fan, "You have withdrawn")).length).toBe(1);
+    const [mail] = await mails(fan, "You have withdrawn");
+    expect(mail?.body).toContain("We refund £6.00 to the card");
+    expect(mail?.body).toContain("£4.00 has gone back already.");
+  });
+
+  it("as a whole promises nothing more, and no access", async () => {
+    const session = await buy(fan, "video-day", "video-day-once");
+    const { path, key } = await receiptLink(fan);
+    await refund(session);
+    const before = await text(path);
+    expect(before).toContain("nothing more goes back");
+    expect(before).toContain("£10.00 has gone back already.");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2000 });
+    await declare(fan, "withdraw", key);
+    expect(await text(path)).not.toContain("goes back the way you paid it");
+    await expect.poll(async () => (await mails(fan, "You have withdrawn")).length).toBe(1);
+    expect((await mails(fan, "You have withdrawn"))[0]?.body).toMatch(
+      /There is nothing more to refund\..* £10\.00 has gone back already\./,
+    );
+  });
+
+  it("as a whole is over once it cannot be withdrawn from any more", async () => {
+    const session = await buy(fan, "video-day", "video-day-once");
+    const { path } = await receiptLink(fan);
+    await env.PAYMENTS_DB.prepare("UPDATE contracts SET concluded_at = '2026-01-01T00:00:00.000Z' WHERE account_id = ?")
+      .bind(fan)
+      .run();
+    expect(await text(path)).toContain("It lasts until");
+    await refund(session);
+    expect(await text(path)).toContain("The 14 days to withdraw are over. It has ended.");
+  });
+
+  it("and that renews opens nothing until then, and is over when it is cancelled", async () => {
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    const { path, key } = await receiptLink(fan);
+    expect(await text(path)).toContain("You can go on until");
+    await refund(session);
+    expect(await entitlementsOf(fan)).toEqual([]);
+    const refunded = await text(path);
+    expect(refunded).toContain("It opens nothing until it renews on");
+    expect(refunded).not.toContain("You can go on until");
+    await declare(fan, "cancel", key);
+    expect(await text(path)).toContain("It has ended, and nothing will be charged any more.");
+    await expect.poll(async () => (await mails(fan, "You have cancelled")).length).toBe(1);
+    const [, received, until] =
+      (await mails(fan, "You have cancelled"))[0]?.body.match(/this on (.*?)\.[\s\S]*listening until (.*?)\./) ?? [];
+    expect(until).toBe(received);
   });
 });
 
@@ -302,10 +396,6 @@ describe("reminders", () => {
 });
 
 describe("cancelling while a renewal is not paid", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   it("ends the subscription at once, says so, and stops the provider's attempts to charge it", async () => {
     const { ssoID, email } = await signedInUser();
     const session = await buy(ssoID, "monthly-audio", "monthly-audio-month");

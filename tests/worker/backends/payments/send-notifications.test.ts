@@ -1,8 +1,15 @@
 import { env } from "cloudflare:workers";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { newAccount } from "../../support/purchases.ts";
 import { runTrigger } from "../../support/schedule.ts";
+import { sellDemoPackages } from "../../support/stripe.ts";
+import { minutesLater, reach, subscribe } from "../../support/subscriptions.ts";
+
+await sellDemoPackages();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it("sends the mails after one that cannot be written", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -22,4 +29,22 @@ it("sends the mails after one that cannot be written", async () => {
     expect.stringContaining("Day Pass"),
   ]);
   expect(JSON.stringify(errors.mock.calls)).toContain("gift:broken");
+});
+
+it("says in a receipt until when the contract can be withdrawn from while it can, and always how to cancel it", async () => {
+  const fan = newAccount();
+  const receipts = async () =>
+    (await storedMails(env.IDENTITY_DB, `${fan}@fans.example`)).filter(({ subject }) => subject.startsWith("Receipt:"));
+  const cancelling = /You can cancel it whenever you like, here and without logging in: https:/;
+  const { over } = await subscribe(fan, ["monthly-audio", "monthly-audio-month"]);
+  await expect.poll(async () => (await receipts()).length).toBe(1);
+  const [first] = await receipts();
+  expect(first?.body).toMatch(/You can withdraw from this contract on its page until \d+ \w+ \d{4} at 23:59, /);
+  expect(first?.body).toMatch(cancelling);
+  await reach(over + 60_000);
+  await minutesLater();
+  await expect.poll(async () => (await receipts()).length).toBe(2);
+  const renewal = (await receipts()).find(({ body }) => body !== first?.body);
+  expect(renewal?.body).not.toContain("withdraw");
+  expect(renewal?.body).toMatch(cancelling);
 });

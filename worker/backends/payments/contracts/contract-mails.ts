@@ -22,18 +22,24 @@ interface ContractMail {
   link: string | null;
 }
 
-/** Values of a mail that confirms the end of a contract with its time, or announces a charge. */
+/** Values of a mail that gives a second payment back, or announces a charge. */
 export const contractValues = ({
   packageTitle,
   amount,
   currency,
   at,
   link,
-}: ContractMail): MailValues<"withdrawal" | "duplicate" | "reminder" | "trial-end"> => ({
+}: ContractMail): MailValues<"duplicate" | "reminder" | "trial-end"> => ({
   pass: packageTitle,
   time: format.format(at),
   amount: amount === 0 ? null : formatMoney(amount, currency),
   link,
+});
+
+/** Values of a mail that confirms a withdrawal with its time. @param returned what had gone back before, in minor units */
+export const withdrawalValues = (contract: ContractMail, returned: number): MailValues<"withdrawal"> => ({
+  ...contractValues(contract),
+  returned: returned === 0 ? null : formatMoney(returned, contract.currency),
 });
 
 /** Values of a mail that confirms a cancellation with its time. */

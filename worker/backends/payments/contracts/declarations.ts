@@ -4,8 +4,9 @@ import { type declarationRequest, withdrawalReturns } from "../../../../schemas/
 import { ApiError } from "../../../errors.ts";
 import { log } from "../../../log.ts";
 import { endSubscription, isOver } from "../ledger/accounts.ts";
+import { statementsUnlessClosed } from "../ledger/closed-accounts.ts";
 import { type LedgerStatement, revokeStatement } from "../ledger/ledger.ts";
-import { commitStatements, fromUnixSeconds } from "../ledger/ledger-transaction.ts";
+import { commitStatements, fromUnixSeconds, subscriptionSale } from "../ledger/ledger-transaction.ts";
 import { returnedPassStatement } from "../ledger/sales-records.ts";
 import { renews, subscriptionTransaction } from "../ledger/subscriptions.ts";
 import { hasUnpaidRenewal, isCancelledUnpaid } from "../ledger/unpaid-renewals.ts";
@@ -54,9 +55,10 @@ function declareStatements(
       id: before === null ? id : `${id}:${before}`,
       kind,
       contract: { ...contract, accountID: account_id },
-      // A subscription whose paid period is over ends at once.
-      accessUntil: kind === "withdrawal" || contract.endsAt < declared_at ? declared_at : contract.endsAt,
-      refund,
+      // A subscription whose paid period is over, or whose payment has gone back, ends at once.
+      accessUntil:
+        kind === "withdrawal" || contract.accessEnded || contract.endsAt < declared_at ? declared_at : contract.endsAt,
+      refund: Math.max(0, refund - contract.returned),
       declaredAt: declared_at,
     }),
   ];
@@ -92,7 +94,7 @@ export async function declare(
   now: Date,
   record: readonly LedgerStatement[] = [],
 ): Promise<{ declaredAt: string; refund: number } | null> {
-  const contract = (await contractsOf(database, userID)).find(({ id }) => id === contractID);
+  const contract = (await contractsOf(database, userID, now)).find(({ id }) => id === contractID);
   if (contract === undefined) return null;
   if (kind === "withdrawal" && contract.withdrawnAt === null && contract.withdrawUntil < now.toISOString()) {
     throw new ApiError(422, "too_late", "The time to withdraw from this contract is over.");
@@ -177,24 +179,23 @@ async function changeCredit(
   return credit - amount;
 }
 
-/** When the last paid renewal since then began, if there was one. */
-async function lastRenewalSince(stripe: Stripe, subscription: string, since: string): Promise<string | null> {
+/** Whether a renewal was paid since then, for whichever period: one that was unpaid before may be charged by a later attempt. */
+async function isRenewalPaidSince(stripe: Stripe, subscription: string, since: string): Promise<boolean> {
   const { data } = await stripe.invoices.list({ subscription, status: "paid", limit: 100 });
-  const begun = data
-    .filter(({ billing_reason }) => billing_reason === "subscription_cycle")
-    .flatMap(({ lines }) => lines.data.map(({ period }) => fromUnixSeconds(period.start).toISOString()))
-    .filter((start) => start > since);
-  return begun.toSorted().at(-1) ?? null;
+  return data.some(({ billing_reason, status_transitions: { paid_at } }) => {
+    return (
+      billing_reason === "subscription_cycle" && paid_at !== null && fromUnixSeconds(paid_at).toISOString() > since
+    );
+  });
 }
 
-/** Refunds what was charged for a renewal that had been cancelled before. */
+/** Refunds what was charged after the renewal had been cancelled. */
 async function refundRenewal(
   stripe: Stripe,
   database: D1Database,
-  { id: declared, contract_id }: Declaration,
-  begunAt: string,
+  { id: declared, contract_id, declared_at }: Declaration,
 ): Promise<void> {
-  for (const { id, amount, refunded, isHeldByBank } of await chargesOf(stripe, contract_id, begunAt)) {
+  for (const { id, amount, refunded, isHeldByBank } of await chargesOf(stripe, contract_id, declared_at)) {
     if (isHeldByBank || refunded === amount) continue;
     const refund = { charge: id, reason: "requested_by_customer", metadata: { declaration: declared } } as const;
     await refundOnce(stripe, database, declared, refunded, refund);
@@ -218,16 +219,16 @@ async function stopRenewal(
   const { contract_id: id, declared_at } = declaration;
   try {
     const subscription = await stripe.subscriptions.retrieve(id);
-    const renewal = isDeclared(declaration) ? await lastRenewalSince(stripe, id, declared_at) : null;
-    if (isOver(subscription) || renewal !== null || (await hasUnpaidRenewal(stripe, subscription))) {
+    const isRenewed = isDeclared(declaration) && (await isRenewalPaidSince(stripe, id, declared_at));
+    if (isOver(subscription) || isRenewed || (await hasUnpaidRenewal(stripe, subscription))) {
       // Somebody who cancelled at the provider may have resumed it there since.
       if (!isCancelledUnpaid(declaration) || !renews(subscription)) await endSubscription(stripe, id);
-      if (renewal !== null) await refundRenewal(stripe, database, declaration, renewal);
+      if (isRenewed) await refundRenewal(stripe, database, declaration);
     } else if (renews(subscription) && !isCancelledUnpaid(declaration)) {
       await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     }
-    const { statements, salesStatements } = await subscriptionTransaction(stripe, database, id, now);
-    return [...statements, ...salesStatements];
+    const transaction = await subscriptionTransaction(stripe, database, id, now);
+    return await statementsUnlessClosed(stripe, database, { ...transaction, ...subscriptionSale(id) });
   } catch (error) {
     if (!isUnknownToProvider(error)) throw error;
     return [

@@ -160,7 +160,7 @@ export const paymentsDeskRoutes = new Hono<AppEnv>()
         .bind(id),
       database.prepare(auditQuery).bind(id),
     ]);
-    const [grants, contracts] = await Promise.all([grantsOf(database, id), contractsOf(database, id)]);
+    const [grants, contracts] = await Promise.all([grantsOf(database, id), contractsOf(database, id, new Date())]);
     const stripe = await stripeClient(c.get("settings"), c.get("embedded"));
     const body: z.infer<typeof operatorPaymentsResponse> = {
       data: {
@@ -169,7 +169,8 @@ export const paymentsDeskRoutes = new Hono<AppEnv>()
         mails: mailRows.parse(mails?.results),
         vouchers: voucherRows.parse(vouchers?.results),
         contracts: contracts.map(
-          ({ recipient: _recipient, entitlements: _entitlements, usedBy: _usedBy, ...contract }) => contract,
+          ({ recipient: _recipient, entitlements: _entitlements, usedBy: _by, usedUntil: _until, ...contract }) =>
+            contract,
         ),
         payments: await paymentsOf(stripe, contracts),
         changes: parseAudit(changes?.results),
@@ -230,7 +231,7 @@ export const paymentsDeskRoutes = new Hono<AppEnv>()
     if (sentAt !== null && (kind === "gift" || kind === "gift-receipt")) {
       throw new ApiError(422, "not_kept", "A gift's code is not kept once its mail has been sent.");
     }
-    const to = recipient ?? (await contractsOf(database, userID))[0]?.recipient ?? "";
+    const to = recipient ?? (await contractsOf(database, userID, new Date()))[0]?.recipient ?? "";
     if (sentAt !== null && to === "") {
       throw new ApiError(422, "no_address", "The address of this account is not known here.");
     }
@@ -249,7 +250,7 @@ export const paymentsDeskRoutes = new Hono<AppEnv>()
     const { userID, contract: contractID, author } = await readBody(c, operatorCancellation);
     const database = c.env.PAYMENTS_DB;
     const now = new Date();
-    const contract = (await contractsOf(database, userID)).find(({ id }) => id === contractID);
+    const contract = (await contractsOf(database, userID, now)).find(({ id }) => id === contractID);
     if (contract === undefined) throw new ApiError(404, "not_found", "This account has no such contract.");
     if (!contract.renews) throw new ApiError(422, "does_not_renew", "This pass does not renew.");
     const stripe = await stripeClient(c.get("settings"), c.get("embedded"));
@@ -263,7 +264,7 @@ export const paymentsDeskRoutes = new Hono<AppEnv>()
     const { userID, payment, amount, refunded, author } = await readBody(c, operatorRefund);
     const stripe = await stripeClient(c.get("settings"), c.get("embedded"));
     const database = c.env.PAYMENTS_DB;
-    const paid = await paymentsOf(stripe, await contractsOf(database, userID));
+    const paid = await paymentsOf(stripe, await contractsOf(database, userID, new Date()));
     if (paid === null) throw new ApiError(502, "provider_failed", "The payments provider does not respond.");
     const found = paid.find(({ id }) => id === payment);
     if (found === undefined) throw new ApiError(404, "not_found", "This account has no such payment.");

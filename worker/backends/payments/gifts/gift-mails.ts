@@ -80,6 +80,8 @@ export const giftReceiptValues = (
     paidAt: Date;
     /** The contract's page; null when unknown. */
     link: string | null;
+    /** Until when the contract can be withdrawn from; null when that is over. */
+    withdrawUntil: Date | null;
   },
   { taxRates }: Seller,
 ): MailValues<"gift-receipt"> => ({
@@ -92,5 +94,6 @@ export const giftReceiptValues = (
   ...durationValues(gift, expiresAt),
   link: payment.link,
   days: withdrawalDays,
+  withdrawUntil: payment.withdrawUntil === null ? null : moment.format(payment.withdrawUntil),
   number: payment.id,
 });

@@ -80,6 +80,8 @@ export const receiptValues = (
   payment: Pick<Receipt, "id" | "packageTitle" | "amount" | "currency" | "country" | "paidAt" | "accessUntil"> & {
     /** The contract's page; null when unknown. */
     link: string | null;
+    /** Until when the contract can be withdrawn from; null when that is over. */
+    withdrawUntil: Date | null;
   },
   { taxRates }: Seller,
 ): MailValues<"receipt"> => ({
@@ -90,5 +92,6 @@ export const receiptValues = (
   ...taxValues(payment, taxRates),
   link: payment.link,
   days: withdrawalDays,
+  withdrawUntil: payment.withdrawUntil === null ? null : format.format(payment.withdrawUntil),
   number: payment.id,
 });

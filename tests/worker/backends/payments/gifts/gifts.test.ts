@@ -298,6 +298,18 @@ describe("a withdrawal from a gift", () => {
     expect(file).not.toContain(friend.ssoID);
   });
 
+  it("refunds no day that the account could use it which has redeemed it, and was deleted", async () => {
+    const { buyer, intent, code } = await given();
+    const friend = newAccount();
+    await payments.redeemVoucher(code, friend);
+    await payments.closeAccount(friend);
+    expect(await pageFor("/portal/contracts", buyer.cookie)).toMatch(
+      /nothing of the £10\.00 that you paid goes back .* on which its recipient could use it \(1\) are not refunded/,
+    );
+    await postForm("/portal/contracts", { action: "withdraw", contract: intent }, buyer.cookie);
+    expect((await stripe.charges.list({ payment_intent: intent })).data).toMatchObject([{ amount_refunded: 0 }]);
+  });
+
   it("brings its code to nobody", async () => {
     const buyer = await fan();
     const wanted = present();

@@ -4,7 +4,15 @@ import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
 import { clearDebits, payByDebit } from "../../../support/bank-debits.ts";
 import { keyedBackend } from "../../../support/keyed-backend.ts";
-import { buy, entitlementsOf, ledger, newAccount, openCheckout, payments } from "../../../support/purchases.ts";
+import {
+  buy,
+  entitlementsOf,
+  ledger,
+  newAccount,
+  openCheckout,
+  payments,
+  settleDuplicates,
+} from "../../../support/purchases.ts";
 import {
   eventsDelivered,
   failRefund,
@@ -13,6 +21,7 @@ import {
   sellAtStripe,
   sendEvents,
   setDelivery,
+  whileSubscriptionChangesFail,
 } from "../../../support/stripe.ts";
 import { site } from "../../../support/visit.ts";
 
@@ -76,6 +85,21 @@ it("shows and ends what other customers of the account are charged for, from bef
   expect(new Set(shown)).toEqual(new Set(await Promise.all(sessions.map(subscriptionOf))));
   await payments.closeAccount(fan);
   expect(await Promise.all(sessions.map(statusOf))).toEqual(["canceled", "canceled"]);
+});
+
+it("keeps nothing of an account whose cancellation is carried out after its deletion", async () => {
+  const fan = newAccount();
+  const contractID = await subscriptionOf(await buy(fan, "monthly-audio", "monthly-audio-month"));
+  await whileSubscriptionChangesFail(() => payments.declare("cancel", { userID: fan, contractID }));
+  await payments.closeAccount(fan);
+  await settleDuplicates();
+  const unsettled = env.PAYMENTS_DB.prepare(
+    "SELECT count(*) AS n FROM declarations WHERE contract_id = ? AND settled_at IS NULL",
+  );
+  expect(await unsettled.bind(contractID).first("n")).toBe(0);
+  expect(await payments.account(fan)).toMatchObject({ customerID: null, subscriptions: [], mails: [] });
+  const terms = env.PAYMENTS_DB.prepare("SELECT 1 FROM subscription_terms WHERE subscription_id = ?");
+  expect(await terms.bind(contractID).first()).toBeNull();
 });
 
 describe("a subscription that the deletion has missed", () => {

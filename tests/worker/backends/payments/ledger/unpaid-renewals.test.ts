@@ -30,6 +30,12 @@ async function cancelAtProvider(id: string, cancel: boolean): Promise<void> {
   await stripe.subscriptions.update(id, { cancel_at_period_end: cancel });
   await runStripeSchedule(env, new Date());
 }
+/** Refunded amounts of the charges of an invoice, in minor units. */
+async function refundedOf(invoice = ""): Promise<number[]> {
+  const { data } = await stripe.invoicePayments.list({ invoice });
+  const charges = await stripe.charges.list({ payment_intent: String(data[0]?.payment.payment_intent) });
+  return charges.data.map(({ amount_refunded }) => amount_refunded);
+}
 const invoices = async (subscription: string, status: "open" | "void") =>
   (await stripe.invoices.list({ subscription, status })).data;
 
@@ -107,11 +113,6 @@ it("a renewal that is charged because the provider could not be reached after it
   await runStripeSchedule(env, new Date());
   expect(await statusOf(id)).toBe("canceled");
   const [renewal, first] = (await stripe.invoices.list({ subscription: id, status: "paid" })).data;
-  const refundedOf = async (invoice = "") => {
-    const { data } = await stripe.invoicePayments.list({ invoice });
-    const charges = await stripe.charges.list({ payment_intent: String(data[0]?.payment.payment_intent) });
-    return charges.data.map(({ amount_refunded }) => amount_refunded);
-  };
   expect(await refundedOf(renewal?.id)).toEqual([renewal?.amount_paid]);
   expect(await refundedOf(first?.id)).toEqual([0]);
   expect(await entitlementsOf(fan)).toEqual([]);
@@ -119,4 +120,22 @@ it("a renewal that is charged because the provider could not be reached after it
   expect((await stripe.refunds.list({ limit: 100 })).data.filter(({ created }) => created * 1000 >= over)).toHaveLength(
     1,
   );
+});
+
+it("a renewal that was unpaid when it was cancelled, and is paid before the provider can be reached, is refunded", async () => {
+  const fan = newAccount();
+  const { id, over } = await unpaidFor(fan, 0.5, audio);
+  const [unpaid] = await invoices(id, "open");
+  await whileSubscriptionChangesFail(() => payments.declare("cancel", { userID: fan, contractID: id }));
+  vi.setSystemTime(over + day);
+  await stripe.invoices.pay(String(unpaid?.id));
+  expect(await statusOf(id)).toBe("active");
+  expect(await paidInvoices(id)).toBe(2);
+  await minutesLater();
+  await runStripeSchedule(env, new Date());
+  expect(await statusOf(id)).toBe("canceled");
+  const [renewal, first] = (await stripe.invoices.list({ subscription: id, status: "paid" })).data;
+  expect(await refundedOf(renewal?.id)).toEqual([renewal?.amount_paid]);
+  expect(await refundedOf(first?.id)).toEqual([0]);
+  expect(await entitlementsOf(fan)).toEqual([]);
 });

@@ -120,6 +120,7 @@ describe("the mails of a gift", () => {
         country: "IE",
         paidAt: now,
         link: "https://site.example/portal/contracts?key=k",
+        withdrawUntil: new Date("2026-12-04T23:59:59.999Z"),
       },
       {
         taxRates: { IE: { name: "VAT", percent: 23, changes: [{ from: "2026-11-21", percent: 25 }] } },
@@ -132,7 +133,7 @@ describe("the mails of a gift", () => {
     expect(text).toContain("on 20 November 2026 at 10:00, as a gift to friend@fans.example. £1.87 of it is VAT (23%).");
     expect(text).toContain("ABCD-EFGH-JKMN-PQRS");
     expect(text).toMatch(
-      /withdraw from this contract within 14 days .*: https:\/\/site\.example\/portal\/contracts\?key=k/,
+      /withdraw from this contract on its page until 4 December 2026 at 23:59, .*: https:\/\/site\.example\/portal\/contracts\?key=k/,
     );
     expect(text).toContain("Number of the payment: cs_1");
   });
