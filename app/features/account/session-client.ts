@@ -67,7 +67,8 @@ export async function checkLogin(): Promise<Account | null> {
   const isCurrent = trackChanges();
   let session = await fetchSession();
   // Another tab's request may just have ended the session, and set a cookie with the reason after this request was sent.
-  if (user.loggedIn && session?.account === null && !session.blocked) session = await fetchSession();
+  const unexplained = session?.account === null && session.problem === null && !session.blocked;
+  if (user.loggedIn && unexplained) session = await fetchSession();
   if (!isCurrent()) return null;
   const { account, problem, blocked, country = null } = session ?? signedOut;
   updateUser((user) => ({ ...afterLoginCheck(user, account, blocked), country }));

@@ -83,6 +83,17 @@ describe("the login check", () => {
     expect(notifications.errorNotification).toMatchObject({ display: true, ...problem });
   });
 
+  it("shows it on a page that is open already, though the server gives the reason only once", async () => {
+    const problem = { title: "Could not log in. Cookie auth_string tampered with", message: "Please log in again." };
+    respond({ account: robin, problem: null, blocked: false });
+    await checkLogin();
+    respond({ account: null, problem, blocked: false });
+    respond({ account: null, problem: null, blocked: false });
+    await checkLogin();
+    expect(user).toMatchObject({ loggedIn: false, loginCheckCompleted: true });
+    expect(notifications.errorNotification).toMatchObject({ display: true, ...problem });
+  });
+
   it("overtaken by a sign-in does not sign the fan out again", async () => {
     const late = Promise.withResolvers<Response>();
     fetching.mockReturnValueOnce(late.promise);
