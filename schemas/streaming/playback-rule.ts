@@ -45,8 +45,8 @@ export type PlaybackViewer = { entitlements: readonly string[]; bypassed: boolea
 
 /**
  * Applies the rules that do not need the server, in order: country and blackouts, disabled, lock, held back or ended (spec:
- * playback#session-check). Reasons that no pass can overcome come first, so that nobody is sent to buy one in vain. The session check and
- * availability texts use it.
+ * playback#session-check). Reasons that no pass can overcome come first, so that nobody is sent to buy one in vain. A bypass skips all but
+ * disabled: what is pulled nobody may play. The session check and availability texts use it.
  * @param country null where the edge does not know it.
  * @returns the first refusal; null for none.
  */
@@ -56,9 +56,10 @@ export function playbackRefusal(
   country: string | null,
   now: Date,
 ): Extract<SessionRefusal, "requireLogin" | "requirePremium" | "country" | "unavailable"> | null {
-  if (viewer?.bypassed) return null;
+  const isPulled = offer.status === "disabled";
+  if (viewer?.bypassed) return isPulled ? "unavailable" : null;
   if (restrictionFor(offer.availability, country, now) !== null) return "country";
-  if (offer.status === "disabled") return "unavailable";
+  if (isPulled) return "unavailable";
   if (isLocked(offer.required, viewer)) return viewer === null ? "requireLogin" : "requirePremium";
   return offer.replayFrom === undefined && !offer.over ? null : "unavailable";
 }

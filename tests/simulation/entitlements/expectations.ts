@@ -67,7 +67,7 @@ export function expectedRefusal(
   now: number,
 ): string | null {
   if (account !== null && known.blocked.has(account)) return "blocked";
-  if (account !== null && known.bypassed.has(account)) return null;
+  if (account !== null && known.bypassed.has(account)) return video.isDisabled ? "unavailable" : null;
   if (!isShownIn(video, country, now)) return "country";
   if (video.isDisabled) return "unavailable";
   const { required } = video;

@@ -155,7 +155,8 @@ const episode = fc.constantFrom<EntitlementStep[]>(
     shows({}),
     ...[0, 1, 2].map((one) => plays("fan-1", one)),
   ],
-  // Passes of an owner who is then blocked, an account that operators have exempted, and a pass that will be revoked later.
+  // Passes of an owner who is then blocked, an account that operators have exempted, though not from what is pulled, and a pass that will be
+  // revoked later.
   [
     holds("fan-1", "live-video"),
     { do: "family", owner: 0, isShared: true },
@@ -163,7 +164,13 @@ const episode = fc.constantFrom<EntitlementStep[]>(
     shows({}),
     plays("fan-2", 0),
   ],
-  [{ do: "restrict", account: "fan-1", blocked: false, bypassed: true }, shows({}), plays("fan-1", 0)],
+  [
+    { do: "restrict", account: "fan-1", blocked: false, bypassed: true },
+    shows({}),
+    plays("fan-1", 0),
+    shows({ isDisabled: true }),
+    plays("fan-1", 0),
+  ],
   [holds("fan-1", "live-video"), { do: "revoke", nth: 0, inHours: 1 }, shows({}), plays("fan-1", 0)],
   // One of several required entitlements, the moment in which a grant ends, and a day without blocked hours.
   [holds("fan-1", "match-7"), shows({ required: ["live-video", "match-7"] }), plays("fan-1", 0)],

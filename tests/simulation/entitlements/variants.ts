@@ -89,8 +89,14 @@ export const entitlementVariants: readonly Variant[] = [
   {
     name: "refuses those whom operators have exempted",
     file: rule,
-    replaces: "if (viewer?.bypassed) return null;",
+    replaces: 'if (viewer?.bypassed) return isPulled ? "unavailable" : null;',
     by: "",
+  },
+  {
+    name: "plays what is pulled to those whom operators have exempted",
+    file: rule,
+    replaces: 'return isPulled ? "unavailable" : null;',
+    by: "return null;",
   },
   {
     name: "lets blocked hours last a minute longer",

@@ -116,4 +116,15 @@ describe("a bypassed account", () => {
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);
     expect((await account(cookie)).account?.bypassed).toBe(true);
   });
+
+  it("may not play what is pulled, as nobody may", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { email, ssoID } = await newFan();
+    const cookie = await signedInCookie(email);
+    await restrict(ssoID, { bypassed: true });
+    await env.VIDEO_DB.prepare("UPDATE videos SET disabled = 1 WHERE entry_id = ?").bind(entryID).run();
+    const refused = await check(entryID, cookie);
+    expect(refused.status).toBe(403);
+    expect(sessionCheckRefusal.parse(await refused.json()).errors[0]?.code).toBe("ERR_3684853_2");
+  });
 });
