@@ -1,6 +1,10 @@
+import { withTimeout } from "../../../schemas/site/with-timeout.ts";
 import type { KSessionResponse } from "../../../schemas/streaming/streaming-library.ts";
 import { updateUser, withStreamEntitlements } from "../../state/user.ts";
 import { type PageLibrary, pageLibrary } from "./page-library.ts";
+
+/** Milliseconds for a sign-in, and for a session key. Players wait no longer: then the session check decides alone. */
+const patience = 8000;
 
 /**
  * A page's link to the streaming-payments library, whose code is loaded with the first sign-in. Failures are logged and
@@ -11,6 +15,8 @@ class StreamLibrary implements PageLibrary {
   /** The customer it last signed in; empty for none. */
   #customerID = "";
   #signedIn: Promise<boolean> = Promise.resolve(false);
+  /** The same, but false if the sign-in takes too long. Its entitlements count whenever they come. */
+  #signedInSoon: Promise<boolean> = this.#signedIn;
 
   constructor(base: string) {
     this.#base = base;
@@ -25,7 +31,8 @@ class StreamLibrary implements PageLibrary {
     this.#customerID = ssoID;
     const before = this.#signedIn;
     this.#signedIn = ssoID === "" ? this.#signOut(before) : this.#signIn(ssoID);
-    await this.#signedIn;
+    this.#signedInSoon = withTimeout(this.#signedIn, patience, false);
+    await this.#signedInSoon;
   }
 
   /**
@@ -54,7 +61,11 @@ class StreamLibrary implements PageLibrary {
   }
 
   async getKSession(entryID: string): Promise<KSessionResponse | null> {
-    if (!(await this.#signedIn)) return null;
+    return await withTimeout(this.#kSession(entryID), patience, null);
+  }
+
+  async #kSession(entryID: string): Promise<KSessionResponse | null> {
+    if (!(await this.#signedInSoon)) return null;
     try {
       const { kSession } = await import("./stream-session.ts");
       return await kSession(entryID);
