@@ -20,7 +20,7 @@ export async function subscriptionsSection(c: Context<AppEnv>, { account }: Sign
       <h2>{t("Subscriptions")}</h2>
       {status?.stripeCustomerID === null && status.entitlements.length > 0
         ? withoutPurchases()
-        : content[subscriptionState(status)]()}
+        : content[subscriptionState(account, status)]()}
     </>
   );
 }

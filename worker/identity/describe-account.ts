@@ -9,15 +9,16 @@ import { allEntitlements, sharedOnly } from "./entitlements.ts";
 import type { SessionAccount } from "./session/current.ts";
 
 /**
- * Whether an account has subscriptions (spec: error-codes#subscriptions) or other access: a gift, a voucher, or a share in a family's
- * passes.
+ * Whether an account has subscriptions (spec: error-codes#subscriptions) or other access: a gift, a voucher, a share in a family's passes,
+ * or passes that its sign-in provider sells.
  * @param status null when the lookup failed.
  */
 export function subscriptionState(
+  account: SessionAccount,
   status: Pick<AccountStatus, "stripeCustomerID" | "entitlements"> | null,
 ): Account["subscriptions"] {
   if (status === null) return "unknown";
-  return status.stripeCustomerID === null && status.entitlements.length === 0 ? "none" : "some";
+  return status.stripeCustomerID === null && allEntitlements(account, status).length === 0 ? "none" : "some";
 }
 
 /**
@@ -38,7 +39,7 @@ export async function describeAccount(c: Context<AppEnv>, account: SessionAccoun
     entitlements: allEntitlements(account, status ?? { entitlements: [] }),
     ...(status?.sharedBy && { shared: sharedOnly(status) }),
     stripeCustomerID: status?.stripeCustomerID ?? null,
-    subscriptions: subscriptionState(status),
+    subscriptions: subscriptionState(account, status),
     bypassed: status?.bypassed ?? false,
   };
 }

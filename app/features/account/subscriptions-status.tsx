@@ -7,12 +7,12 @@ import { keepFocusIn } from "../../ui/keep-focus-in.ts";
 import { checkLogin } from "./session-client.ts";
 
 /**
- * A notice that the account has no subscriptions, or that they are unknown (spec: error-codes#subscriptions); else empty, which keeps the
- * focus that its button had.
+ * A notice that the account has no subscriptions, not even at a streaming library, or that they are unknown (spec:
+ * error-codes#subscriptions); else empty, which keeps the focus that its button had.
  * @param props.besidePasses for pages that list the passes: omits the link to them.
  */
 export function SubscriptionsStatus({ besidePasses = false }: { besidePasses?: boolean }) {
-  const { loggedIn, subscriptions } = useUser();
+  const { loggedIn, subscriptions, entitlements } = useUser();
   const notice = useRef<HTMLDivElement>(null);
   if (!loggedIn) return null;
   return (
@@ -23,7 +23,7 @@ export function SubscriptionsStatus({ besidePasses = false }: { besidePasses?: b
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 empty:absolute"
     >
-      {subscriptions === "none" && (
+      {subscriptions === "none" && entitlements.length === 0 && (
         <>
           <p>{t(accountMessages.noSubscriptions)}</p>
           {!besidePasses && (
