@@ -1,18 +1,20 @@
 import { z } from "zod";
 
-/**
- * A pass that an older provider sells on its own page (spec: entities#legacy-package-option). The list's shape is not
- * documented; `{"data":[…]}` is assumed, as for other calls.
- */
+/** A pass that an older provider sells on its own page (spec: entities#legacy-package-option). */
 export const legacyOption = z.object({
   Id: z.union([z.string(), z.number()]).transform(String),
   Title: z.string().min(1),
   Body: z.string(),
-  /** Duration in words; null for one month, renewing monthly. */
-  Duration: z.string().nullable(),
+  /** In words, or a number of months; null for one month, renewing monthly. */
+  Duration: z.union([z.string(), z.int().positive()]).nullable(),
   AmountFormatted: z.string().min(1),
   PurchaseUrl: z.url({ protocol: /^https?$/ }),
 });
 export type LegacyOption = z.infer<typeof legacyOption>;
 
-export const legacyPackagesResponse = z.object({ data: z.array(legacyOption) });
+const options = z
+  .array(z.unknown())
+  .transform((items) => items.flatMap((item) => legacyOption.safeParse(item).data ?? []));
+
+/** The list's shape is not documented: it may be in `data`, as in other calls. Malformed passes are left out, the others stay. */
+export const legacyPackagesResponse = z.union([options, z.object({ data: options }).transform(({ data }) => data)]);

@@ -26,15 +26,3 @@ export type StreamSessionState = z.infer<typeof streamSessionState>;
 /** `Status` is one of `playbackCodes`; `KSession` is the key for playback, null where the entry may not be played. */
 export const kSessionResponse = z.object({ Status: z.int(), KSession: z.string().nullable() });
 export type KSessionResponse = z.infer<typeof kSessionResponse>;
-
-/** A subscription of the legacy provider (spec: entities#legacy-package-option). */
-export const legacyPackage = z.object({
-  Id: z.string(),
-  Title: z.string(),
-  Body: z.string(),
-  /** Months; null means monthly. */
-  Duration: z.int().positive().nullable(),
-  AmountFormatted: z.string(),
-  PurchaseUrl: z.string(),
-});
-export type LegacyPackage = z.infer<typeof legacyPackage>;

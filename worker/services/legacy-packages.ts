@@ -18,5 +18,5 @@ export async function legacyPackages(
     mode: "remote",
     fetch: (path, init) => fetchWithLimits("legacy packages", new Request(path, init)),
   };
-  return (await readBackend(provider, url, legacyPackagesResponse, options))?.data ?? [];
+  return (await readBackend(provider, url, legacyPackagesResponse, options)) ?? [];
 }

@@ -33,7 +33,7 @@ export const backends = {
       "URL form in which the image host serves an uncropped image: `v1` is `{width}x{height},contain/`, `v2` is `fit-in/{width}x{height}/`.",
     ),
   LEGACY_PACKAGES_API: url.describe(
-    'URL of a list of the passes that an older provider still sells, as `{"data":[{"Id","Title","Body","Duration","AmountFormatted","PurchaseUrl"}]}`. A `Duration` of null means a month. Empty: no such passes.',
+    'URL of a list of the passes that an older provider still sells, as `[{"Id","Title","Body","Duration","AmountFormatted","PurchaseUrl"}]`, or that in `{"data":…}`. A `Duration` is words or a number of months; null means by the month. Empty: no such passes.',
   ),
   MATCH_FEED_SECRET: optionalLongSecret.describe(
     "Key with which a match feed signs its reports. It has no other use. Empty: `SERVICE_KEY`.",

@@ -1,5 +1,5 @@
 import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
-import { message, t } from "../../../schemas/site/messages.ts";
+import { message, plural, t } from "../../../schemas/site/messages.ts";
 import { leagueTextAttributes } from "../../ui/language-attributes.ts";
 import { notShownHereMessage } from "./not-shown-here-message.ts";
 
@@ -42,7 +42,11 @@ export function LegacyList({
                     {t("p/m")}
                   </abbr>
                 ) : (
-                  <span className="mt-1 block font-text font-400 text-sm text-muted">{option.Duration}</span>
+                  <span className="mt-1 block font-text font-400 text-sm text-muted">
+                    {typeof option.Duration === "number"
+                      ? plural(option.Duration, { one: "{count} month", other: "{count} months" })
+                      : option.Duration}
+                  </span>
                 )}
               </p>
               <a href={option.PurchaseUrl} target="_blank" rel="noopener noreferrer" className="btn btn-primary">

@@ -26,7 +26,7 @@ export async function fetchLegacyPackages(signal: AbortSignal): Promise<LegacyOp
     fetch("/api/packages/legacy", { signal }),
   ]);
   if (!response.ok) throw new Error(`Legacy packages responded with ${response.status}`);
-  return legacyPackagesResponse.parse(await response.json()).data;
+  return legacyPackagesResponse.parse(await response.json());
 }
 
 /** The checkout's URL, or an error code. */

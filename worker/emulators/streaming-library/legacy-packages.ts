@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
-import type { LegacyPackage } from "../../../schemas/streaming/streaming-library.ts";
 
 const rows = z.array(
   z.object({
@@ -18,7 +18,7 @@ const rows = z.array(
  * The subscriptions on sale, as the legacy provider lists them (spec: entities#legacy-package-option).
  * @param purchasePage URL of the page that sells them.
  */
-export async function legacyPackages(database: D1Database, purchasePage: string, now: Date): Promise<LegacyPackage[]> {
+export async function legacyPackages(database: D1Database, purchasePage: string, now: Date): Promise<LegacyOption[]> {
   const { results } = await database
     .prepare(
       `SELECT price_options.id, package_id, title, description, renews_every, unit_amount, currency

@@ -103,7 +103,18 @@ it("lists an older provider's passes as Listen or Watch, monthly ones as p/m, an
     data: [{ Id: "1" }, { Id: "2" }],
   });
 
-  respond = () => Response.json({ data: [{ ...option, Id: 1, Title: "Forged", PurchaseUrl: "javascript:alert(1)" }] });
+  respond = () =>
+    Response.json([
+      { ...option, Id: 1, Title: "Forged", PurchaseUrl: "javascript:alert(1)" },
+      { ...option, Id: 2, Title: "Half a season", Duration: 6, AmountFormatted: "£60.00" },
+      { ...option, Id: 3, Title: "A month once", Duration: 1, AmountFormatted: "£11.00" },
+    ]);
+  const others = (await (await siteWith(set)("/packages")).text()).split("Other passes")[1] ?? "";
+  expect(others).toMatch(/Half a season.*£60\.00.*6 months.*A month once.*£11\.00.*1 month</s);
+  expect(others).not.toContain("Forged");
+  expect(others).not.toContain("p/m");
+
+  respond = () => new Response("down", { status: 500 });
   const without = await (await siteWith(set)("/packages")).text();
   expect(without).toContain("Season Video Pass");
   expect(without).not.toContain("Other passes");
