@@ -8,18 +8,19 @@ import type { AppEnv } from "../app-env.ts";
 import { PageDocument } from "../html/page-document.tsx";
 import { richText } from "../html/rich-text.tsx";
 import { portalStyle } from "../html/style.ts";
+import { identityProvider } from "../identity/create-identity-provider.ts";
 import { LanguageLinks } from "./language-links.tsx";
 import { hasMailbox } from "./self-service.ts";
 
-/** The portal's navigation. */
+/** The portal's navigation. Sections with `attributes` are for sites that keep the accounts' attributes. */
 const sections = [
-  { id: "profile", path: "/portal/profile", label: message("Profile") },
-  { id: "email", path: "/portal/email", label: message("Email") },
-  { id: "marketing", path: "/portal/marketing", label: message("Mails to you") },
-  { id: "family", path: "/portal/family", label: message("Family") },
-  { id: "sessions", path: "/portal/sessions", label: message("Devices") },
-  { id: "contracts", path: "/portal/contracts", label: message("Contracts") },
-  { id: "data", path: "/portal/data", label: message("Your data") },
+  { id: "profile", path: "/portal/profile", label: message("Profile"), attributes: true },
+  { id: "email", path: "/portal/email", label: message("Email"), attributes: true },
+  { id: "marketing", path: "/portal/marketing", label: message("Mails to you"), attributes: true },
+  { id: "family", path: "/portal/family", label: message("Family"), attributes: false },
+  { id: "sessions", path: "/portal/sessions", label: message("Devices"), attributes: false },
+  { id: "contracts", path: "/portal/contracts", label: message("Contracts"), attributes: false },
+  { id: "data", path: "/portal/data", label: message("Your data"), attributes: true },
 ] as const;
 export type PortalSection = (typeof sections)[number]["id"];
 
@@ -43,6 +44,7 @@ export function portalPage(c: Context<AppEnv>, { title, status = 200, section }:
       brand={brand}
       theme={theme}
       section={section}
+      withAttributes={section !== undefined && identityProvider(c).selfService !== null}
       languages={<LanguageLinks c={c} />}
     >
       {content}
@@ -57,9 +59,10 @@ const Page: FC<
     brand: string;
     theme: Theme;
     section: PortalSection | undefined;
+    withAttributes: boolean;
     languages: Child;
   }>
-> = ({ title, brand, theme, section, languages, children }) => (
+> = ({ title, brand, theme, section, withAttributes, languages, children }) => (
   <PageDocument
     title={t("{title} – {brand} account", { title, brand })}
     style={portalStyle(theme)}
@@ -80,13 +83,15 @@ const Page: FC<
     {section !== undefined && (
       <nav aria-label={t("Your account")}>
         <ul>
-          {sections.map(({ id, path, label }) => (
-            <li key={id}>
-              <a href={path} aria-current={id === section ? "page" : undefined}>
-                {t(label)}
-              </a>
-            </li>
-          ))}
+          {sections
+            .filter(({ attributes }) => withAttributes || !attributes)
+            .map(({ id, path, label }) => (
+              <li key={id}>
+                <a href={path} aria-current={id === section ? "page" : undefined}>
+                  {t(label)}
+                </a>
+              </li>
+            ))}
         </ul>
       </nav>
     )}

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { checkLogin } from "../identity/login-check.ts";
 import { withoutParameter } from "../identity/return-path.ts";
-import { currentAccount, currentTokens, type SessionAccount, signedOutByBlock } from "../identity/session/current.ts";
+import { currentAccount, currentTokens, type SessionAccount } from "../identity/session/current.ts";
 import { languageParameter } from "../language/portal-language.ts";
 
 export interface SignedInUser {
@@ -38,8 +39,14 @@ function requestedPage(c: Context<AppEnv>): string {
   return pagesWithForms.has(page) ? `/portal/${page}` : "/portal/profile";
 }
 
-/** Redirects to the login page, which returns to a page of the portal; with an error if the account is blocked. */
+/**
+ * Redirects to the login page, which returns to a page of the portal; with an error if the account is blocked, or the sign-in on the
+ * provider's page has failed. To the portal's page itself if cookies of the league's domain sign the user in.
+ */
 export async function toLogin(c: Context<AppEnv>, returnTo = requestedPage(c)) {
-  const out = (await signedOutByBlock(c)) !== null;
-  return c.redirect(`/portal/login?return=${encodeURIComponent(returnTo)}${out ? "&error=blocked" : ""}`, 303);
+  const check = (await currentAccount(c)) === null ? await checkLogin(c) : null;
+  if (check !== null && check.account !== null) return c.redirect(returnTo, 303);
+  const error = check?.blocked ? "blocked" : check?.problem ? "problem" : c.req.query("error");
+  const why = error === undefined ? "" : `&error=${encodeURIComponent(error)}`;
+  return c.redirect(`/portal/login?return=${encodeURIComponent(returnTo)}${why}`, 303);
 }

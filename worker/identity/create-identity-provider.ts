@@ -57,7 +57,8 @@ const callerOf = async (c: Context<AppEnv>): Promise<Caller> => ({
   device: await ensureBrowser(c),
 });
 
-function hostedClient(c: Context<AppEnv>): HostedClient {
+/** This site as a client of its provider, with the base URL of the provider's pages. */
+export function hostedClient(c: Context<AppEnv>): HostedClient {
   const settings = c.get("settings");
   const embedded = new URL(embeddedPath("identity", settings), c.req.url).href;
   return {

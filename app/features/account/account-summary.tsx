@@ -3,17 +3,16 @@ import { Link } from "react-router";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { useUser } from "../../state/user.ts";
-import { useLeague } from "../../ui/league.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 import { AccountPasses } from "./account-passes.tsx";
 import { initials } from "./initials.ts";
-import { portalURL } from "./portal-url.ts";
+import { ownPortal, portalURL, useAccountPages } from "./portal-url.ts";
 import { signOut } from "./sign-in-client.ts";
 import { SubscriptionsStatus } from "./subscriptions-status.tsx";
 
 /** Links for passes: watch, share, give and redeem. */
-function PassActions({ portal }: { portal: string }) {
+function PassActions() {
   const { entitlements } = useUser();
   return (
     <ul aria-label={t("Passes")} className="grid grid-cols-2 gap-3">
@@ -25,7 +24,7 @@ function PassActions({ portal }: { portal: string }) {
             </Link>
           </li>
           <li>
-            <a href={portalURL(portal, "family")} className="btn btn-ghost w-full">
+            <a href={portalURL(ownPortal, "family")} className="btn btn-ghost w-full">
               {t("Share")}
             </a>
           </li>
@@ -46,8 +45,8 @@ function PassActions({ portal }: { portal: string }) {
 /** The signed-in account: name, image, the account id that support asks for, and links to manage the account. */
 export function AccountSummary() {
   const { userDisplayName, picture, ssoID, bypassed, stripeCustomerID } = useUser();
-  const { portal } = useLeague().account;
-  const contracts = portalURL(portal, "contracts");
+  const pages = useAccountPages();
+  const contracts = portalURL(ownPortal, "contracts");
   const id = useId();
   return (
     <section aria-labelledby={id} className="page-width pb-10">
@@ -79,12 +78,14 @@ export function AccountSummary() {
       <AccountPasses />
       <div className="mt-5 grid gap-3">
         <SubscriptionsStatus />
-        <PassActions portal={portal} />
+        <PassActions />
         <div className="grid grid-cols-2 gap-3">
-          <a href={portalURL(portal, "profile")} className="btn btn-primary">
-            {t("Manage")}
-          </a>
-          <a href={portalURL(portal, "sessions")} className="btn btn-ghost">
+          {pages !== null && (
+            <a href={pages.profile} className="btn btn-primary">
+              {t("Manage")}
+            </a>
+          )}
+          <a href={portalURL(ownPortal, "sessions")} className="btn btn-ghost">
             {t("Devices")}
           </a>
         </div>

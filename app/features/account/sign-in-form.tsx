@@ -2,9 +2,8 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { signInProblemText } from "../../../schemas/identity/sign-in-errors.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { useUser } from "../../state/user.ts";
-import { useLeague } from "../../ui/league.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { portalURL } from "./portal-url.ts";
+import { ownPortal, portalURL } from "./portal-url.ts";
 import { signIn } from "./sign-in-client.ts";
 import { fieldOf, invalidField, requiresNewPassword, type SignInField, type SignInProblem } from "./sign-in-problem.ts";
 import { TextField } from "./text-field.tsx";
@@ -34,7 +33,6 @@ export function SignInForm({
   const { passkeys } = useSignInOptions();
   // `SignIn` explains the block above the form.
   const { blocked } = useUser();
-  const { portal } = useLeague().account;
   const failed = failure && fieldOf(failure);
   useEffect(() => {
     if (failure === null) return;
@@ -108,7 +106,7 @@ export function SignInForm({
               {failure.code === "notConfirmed" && (
                 <>
                   {" "}
-                  <a href={portalURL(portal, "confirm")} className="underline">
+                  <a href={portalURL(ownPortal, "confirm")} className="underline">
                     {t("Enter your code")}
                   </a>
                 </>

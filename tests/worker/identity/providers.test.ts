@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInErrorResponse } from "../../../schemas/identity/sign-in.ts";
 import { streamSessionState, streamTokenResponse } from "../../../schemas/streaming/streaming-library.ts";
+import { restrict } from "../support/account-status.ts";
 import { newFan, password } from "../support/accounts.ts";
+import { league } from "../support/league.ts";
 import { mockRemoteHost } from "../support/mock-remote-host.ts";
+import { publish, withdraw } from "../support/publish-league.ts";
 import {
   changeSession,
   follow,
@@ -311,6 +314,63 @@ it.each(["cookie-sso", "oauth-code", "token-payload"])(
   },
 );
 
+describe.each(["cookie-sso", "oauth-code", "token-payload"])("a portal page of a site with %s", (IDENTITY_PROVIDER) => {
+  const site = siteWith({ IDENTITY_PROVIDER });
+  const loginPage = async (browser: Browser, path: string) => {
+    const page = await browser.visit(redirectTarget(await browser.visit(path)));
+    expect(page.status).toBe(200);
+    return await page.text();
+  };
+
+  it.each([
+    ["/portal/contracts", "<h1>Withdraw or cancel</h1>"],
+    ["/portal/sessions", "<h1>Devices</h1>"],
+    ["/portal/family", "<h1>Family</h1>"],
+  ])("leads a signed-out fan from %s to the provider's login and back", async (path, heading) => {
+    const fan = await newFan();
+    const browser = browserAt(site);
+    const login = await loginPage(browser, path);
+    expect(login).toContain(`href="/api/auth/hosted/login?returnTo=${encodeURIComponent(path)}"`);
+    expect(login).not.toContain("<form");
+    let response = await logInAtProvider(browser, fan.email, password, path);
+    for (let hops = 0; hops < 4 && response.status === 303; hops++) {
+      response = await browser.visit(redirectTarget(response));
+    }
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain(heading);
+    for (const missing of ["profile", "email", "marketing", "data"]) expect(html).not.toContain(`/portal/${missing}"`);
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+  });
+
+  it("says why nobody is signed in", async () => {
+    const fan = await newFan();
+    const browser = browserAt(site);
+    await follow(browser, await logInAtProvider(browser, fan.email));
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+    await restrict(fan.ssoID, { blocked: true });
+    expect(await loginPage(browser, "/portal/contracts")).toContain(
+      "Your account has been blocked by an administrator",
+    );
+    expect(await loginPage(browserAt(site), "/portal/sessions?account=open&error=unavailable")).toContain(
+      "Unable to sign in at the moment.",
+    );
+  });
+});
+
+it("signs in by the league's cookie on a portal page, and says there that a forged one does not", async () => {
+  const site = siteWith({ IDENTITY_PROVIDER: "cookie-sso" });
+  const fan = await newFan();
+  const [source, browser, forger] = [browserAt(site), browserAt(site), browserAt(site)];
+  await follow(source, await logInAtProvider(source, fan.email));
+  browser.cookies.set("auth_string", source.cookies.get("auth_string") ?? "");
+  expect(redirectTarget(await browser.visit("/portal/sessions"))).toBe("/portal/sessions");
+  expect((await browser.visit("/portal/sessions")).status).toBe(200);
+  forger.cookies.set("auth_string", "forged");
+  const page = await forger.visit(redirectTarget(await forger.visit("/portal/sessions")));
+  expect(await page.text()).toContain("There was a problem logging in.");
+});
+
 describe("none", () => {
   const site = siteWith({ IDENTITY_PROVIDER: "none" });
   const email = "anybody@fans.example";
@@ -437,6 +497,44 @@ describe("a page", () => {
     );
   });
 });
+
+describe("a league with an account portal of its own", () => {
+  const portal = "https://accounts.example/fans";
+  beforeEach(() => publish({ site: { ...league.site, account: { ...league.site.account, portal } } }));
+  afterEach(withdraw);
+
+  it("registers fans there, who come back", async () => {
+    const site = siteWith({ IDENTITY_CLIENT_ID: "site", IDENTITY_TENANT_ID: "counties" });
+    expect(await (await site("/login?returnTo=/news")).text()).toContain("/api/auth/hosted/register?returnTo=%2Fnews");
+    const url = new URL(redirectTarget(await site("/api/auth/hosted/register?returnTo=/news")));
+    expect(url.origin + url.pathname).toBe(`${portal}/register`);
+    const back = (path: string) => expect.stringMatching(new RegExp(`^https?://[^/]+${path}$`));
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      redirect_uri: back("/news\\?loginSuccess=true"),
+      client_id: "site",
+      culture_code: "en-GB",
+      tenant_id: "counties",
+      success_url: back("/news\\?loginSuccess=true"),
+      return_url: back("/news"),
+    });
+    expect(redirectTarget(await site("/api/auth/hosted/login?returnTo=/news"))).toBe("/portal/login?return=%2Fnews");
+  });
+
+  it("registers them at the provider, if that has a page for it", async () => {
+    const site = siteWith({ IDENTITY_PROVIDER: "oauth-code", IDENTITY_PORTAL: "https://provider.example/" });
+    const url = new URL(redirectTarget(await site("/api/auth/hosted/register?returnTo=/news")));
+    expect(url.origin + url.pathname).toBe("https://provider.example/register");
+  });
+});
+
+it.each(["retail-streaming", "none"])(
+  "offers no registration, and no new password, with %s and no portal elsewhere",
+  async (IDENTITY_PROVIDER) => {
+    const html = await (await siteWith({ IDENTITY_PROVIDER })("/login")).text();
+    expect(html).toContain("Log In");
+    expect(html).not.toMatch(/Forgotten password|portal\/register|hosted\/register/);
+  },
+);
 
 describe("retail streaming", () => {
   const site = siteWith({ IDENTITY_PROVIDER: "retail-streaming" });

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 
 import { type Context, Hono } from "hono";
+import type { FC } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { signInRequest } from "../../../schemas/identity/sign-in.ts";
@@ -38,6 +39,7 @@ function show(
   { status, code = "", message, errors = {} }: PageState,
   typed: Record<string, string>,
 ) {
+  const { hosted } = identityProvider(c);
   return portalPage(
     c,
     { title: t("Log in"), status },
@@ -59,6 +61,34 @@ function show(
           )}
         </Notice>
       )}
+      {hosted === null ? <OwnLogin c={c} code={code} errors={errors} typed={typed} /> : <ProviderLink c={c} />}
+    </>,
+  );
+}
+
+/** Leads to the provider's login page (spec: accounts#sign-in-form), which returns to where the user came from. */
+const ProviderLink: FC<{ c: Context<AppEnv> }> = ({ c }) => (
+  <p>
+    <a class="button" href={`/api/auth/hosted/login?returnTo=${encodeURIComponent(wayBack(c))}`}>
+      {t("Log in")}
+    </a>
+  </p>
+);
+
+/** The form, and this site's other ways to log in or to get an account. */
+function OwnLogin({
+  c,
+  code,
+  errors,
+  typed,
+}: {
+  c: Context<AppEnv>;
+  code: string;
+  errors: FieldErrors;
+  typed: Record<string, string>;
+}) {
+  return (
+    <>
       <form method="post" action={portalPath(c, "/portal/login")} aria-label={t("Log in")} novalidate>
         <CredentialFields typed={typed} errors={errors} />
         {newPasswordCodes.has(code) && (
@@ -96,7 +126,7 @@ function show(
           a: (words) => <a href={portalPath(c, "/portal/register")}>{words}</a>,
         })}
       </p>
-    </>,
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { timingSafeEqual } from "hono/utils/buffer";
 import { base64url } from "jose";
 import { z } from "zod";
 import { message } from "../../../schemas/site/messages.ts";
+import { isSitePath } from "../../../schemas/site/site-path.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { inLanguageOf } from "../../language/portal-language.ts";
@@ -11,11 +12,12 @@ import { log } from "../../log.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { consumeOnce } from "../../tokens/replay-guard.ts";
 import { setSignedJSON, takeSignedJSON } from "../../tokens/signed-cookie.ts";
-import { identityProvider } from "../create-identity-provider.ts";
+import { hostedClient, identityProvider } from "../create-identity-provider.ts";
 import { takeReturnURL } from "../post-login-redirect.ts";
-import { type HostedPage, IdentityError } from "../provider.ts";
+import { type HostedPage, type HostedSignInRequest, IdentityError } from "../provider.ts";
 import { returnPath, withParameter } from "../return-path.ts";
 import { admit } from "../sign-in.ts";
+import { hostedURL } from "./hosted-url.ts";
 
 /** Seconds that a sign-in on the provider's page may take. */
 const lifetimeSeconds = 600;
@@ -29,29 +31,37 @@ const pendingSignIn = z.object({ state: z.string(), verifier: z.string(), return
 const random = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 
 /**
- * Redirects to the provider's login or register page, which returns to `returnTo` on this site.
+ * Redirects to the provider's login or register page, which returns to `returnTo` on this site. Where fans log in on this site, but register
+ * on a portal of the league's own, to the register page there.
  * @throws ApiError 404 when the site has a login form of its own and no registration page.
  */
 export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): Promise<Response> {
   const { hosted, selfService } = identityProvider(c);
   const returnTo = returnPath(c.req.query("returnTo"), "/");
+  const { portal } = c.get("league").site.account;
+  const registersElsewhere = page === "register" && !isSitePath(portal);
   // When this site manages the accounts, the account portal has those pages.
-  if (hosted === null && selfService !== null) {
-    const portal = `/portal/${page}?return=${encodeURIComponent(returnTo)}`;
-    return c.redirect(inLanguageOf(returnTo, c.get("league"), portal), 303);
+  if (hosted === null && selfService !== null && !registersElsewhere) {
+    const here = `/portal/${page}?return=${encodeURIComponent(returnTo)}`;
+    return c.redirect(inLanguageOf(returnTo, c.get("league"), here), 303);
   }
-  if (hosted === null) throw new ApiError(404, "not_found", message("Fans log in on this site itself."));
+  if (hosted === null && !registersElsewhere)
+    throw new ApiError(404, "not_found", message("Fans log in on this site itself."));
   const pending: z.infer<typeof pendingSignIn> = { state: random(), verifier: random(), returnTo };
   const here = (path: string) => new URL(path, c.req.url).href;
-  const url = hosted.url(page, {
+  const visit: HostedSignInRequest = {
     redirectURI: here(callbackPath),
     successURL: here(withParameter(returnTo, "loginSuccess", "true")),
     returnURL: here(returnTo),
     state: pending.state,
     challenge: createHash("sha256").update(pending.verifier).digest("base64url"),
-  });
+  };
+  if (hosted === null) {
+    const client = { ...hostedClient(c), portal };
+    return c.redirect(hostedURL(client, page, visit, visit.successURL), 303);
+  }
   if (hosted.redeem !== null) await setSignedJSON(c, cookieName, pending, lifetimeSeconds);
-  return c.redirect(url, 303);
+  return c.redirect(hosted.url(page, visit), 303);
 }
 
 /**
