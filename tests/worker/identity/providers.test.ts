@@ -17,7 +17,7 @@ import {
   signedInAs,
   tokensRunOut,
 } from "../support/sign-in.ts";
-import { type Browser, browserAt, siteWith } from "../support/site-with.ts";
+import { type Browser, browserAt, type Site, siteWith } from "../support/site-with.ts";
 import { sellDemoPackages } from "../support/stripe.ts";
 import { newVideo } from "../support/videos.ts";
 
@@ -314,8 +314,19 @@ it.each(["cookie-sso", "oauth-code", "token-payload"])(
   },
 );
 
-describe.each(["cookie-sso", "oauth-code", "token-payload"])("a portal page of a site with %s", (IDENTITY_PROVIDER) => {
+/** The site for a network of its own, because sign-ins are limited by IP address. */
+function siteElsewhere(IDENTITY_PROVIDER: string): Site {
   const site = siteWith({ IDENTITY_PROVIDER });
+  const address = crypto.randomUUID();
+  return async (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("cf-connecting-ip", address);
+    return await site(path, { ...init, headers });
+  };
+}
+
+describe.each(["cookie-sso", "oauth-code", "token-payload"])("a portal page of a site with %s", (IDENTITY_PROVIDER) => {
+  const site = siteElsewhere(IDENTITY_PROVIDER);
   const loginPage = async (browser: Browser, path: string) => {
     const page = await browser.visit(redirectTarget(await browser.visit(path)));
     expect(page.status).toBe(200);
@@ -359,7 +370,7 @@ describe.each(["cookie-sso", "oauth-code", "token-payload"])("a portal page of a
 });
 
 it("signs in by the league's cookie on a portal page, and says there that a forged one does not", async () => {
-  const site = siteWith({ IDENTITY_PROVIDER: "cookie-sso" });
+  const site = siteElsewhere("cookie-sso");
   const fan = await newFan();
   const [source, browser, forger] = [browserAt(site), browserAt(site), browserAt(site)];
   await follow(source, await logInAtProvider(source, fan.email));
