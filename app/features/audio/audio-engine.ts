@@ -43,10 +43,16 @@ export interface AudioEngineLoader {
   prepare(formats?: readonly StreamFormat[]): void;
   /**
    * Loads the stream, ready to play.
+   * @param startAt seconds into a recording; null starts at the beginning, or at the live edge.
    * @param signal ends the load: nothing else plays in the element while it lasts.
    * @throws the errors that `onError` receives, while loading.
    */
-  start(grant: StreamGrant, signal: AbortSignal, events: AudioEngineEvents): Promise<AudioEngine>;
+  start(
+    grant: StreamGrant,
+    startAt: number | null,
+    signal: AbortSignal,
+    events: AudioEngineEvents,
+  ): Promise<AudioEngine>;
 }
 
 /** Selects the loader for this browser. */
@@ -63,6 +69,7 @@ export function audioEngineLoader(audio: HTMLAudioElement): AudioEngineLoader {
 async function loadShakaEngine(
   audio: HTMLAudioElement,
   grant: StreamGrant,
+  startAt: number | null,
   signal: AbortSignal,
   { onBuffering, onError }: AudioEngineEvents,
 ): Promise<AudioEngine> {
@@ -81,7 +88,7 @@ async function loadShakaEngine(
   signal.addEventListener("abort", end);
   try {
     signal.throwIfAborted();
-    await player.load(null);
+    await player.load(startAt);
   } catch (error) {
     await player.destroy();
     throw error;
@@ -111,6 +118,7 @@ async function setTokenCookie(base: string, token: string): Promise<void> {
 async function loadNative(
   audio: HTMLAudioElement,
   grant: StreamGrant,
+  startAt: number | null,
   ended: AbortSignal,
   { onBuffering, onError }: AudioEngineEvents,
 ): Promise<AudioEngine> {
@@ -136,6 +144,7 @@ async function loadNative(
     audio.src = withQuery(base + manifests.hls, query);
     audio.load();
   });
+  if (startAt !== null) audio.currentTime = startAt;
   audio.addEventListener("error", () => onError(audio.error), { signal });
   audio.addEventListener("waiting", () => onBuffering(true), { signal });
   audio.addEventListener("playing", () => onBuffering(false), { signal });

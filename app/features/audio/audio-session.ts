@@ -66,10 +66,12 @@ function audioFailure(error: Parameters<typeof shakaFailure>[0]): PlaybackFailur
 /** The parts of an audio element that a session uses. */
 type AudioElement = Pick<HTMLAudioElement, "addEventListener" | "play" | "pause" | "volume" | "muted" | "currentTime">;
 
-/** What a listener has chosen, which outlasts a session. */
+/** What a listener has chosen, and how far they have listened, which outlasts a session. */
 export interface Listener {
   /** 0 to 1; null for none. */
   volume: number | null;
+  /** Seconds into a recording, where the next session goes on; null for its beginning, or a live stream. */
+  position: number | null;
 }
 
 /** One element plays one stream at a time. */
@@ -116,10 +118,12 @@ export class AudioSession implements AudioPlayback, ReportedPlay {
         await this.#listen(asset.mediaType === "live-audio" ? "LiveAudio" : "OnDemandAudio");
       } else {
         this.#update({ phase: "off-air" });
-        this.#schedule(offAirPollInterval, () => void this.start());
+        this.#checkLater();
       }
     } catch (error) {
-      this.#failWith(error);
+      // One failed check is no reason to stop waiting.
+      if (this.state.phase === "off-air") this.#checkLater();
+      else this.#failWith(error);
     }
   }
 
@@ -192,7 +196,7 @@ export class AudioSession implements AudioPlayback, ReportedPlay {
     this.#grant = grant;
     await queue.run(async () => {
       if (this.#stopped) return;
-      this.#engine = await this.#loader.start(grant, this.#abort.signal, {
+      this.#engine = await this.#loader.start(grant, this.#listener.position, this.#abort.signal, {
         onBuffering: (buffering) => this.#update({ buffering }),
         onError: (error) => this.#failWith(error),
       });
@@ -208,6 +212,10 @@ export class AudioSession implements AudioPlayback, ReportedPlay {
     this.#schedule(fullVolumeDelay, () => {
       this.#audio.volume = this.#listener.volume ?? 1;
     });
+  }
+
+  #checkLater(): void {
+    this.#schedule(offAirPollInterval, () => void this.start());
   }
 
   #schedule(milliseconds: number, work: () => void): void {
@@ -238,8 +246,14 @@ export class AudioSession implements AudioPlayback, ReportedPlay {
     if (failure === connectionFailure) notifyConnectionProblem();
   }
 
+  /** While its own engine has the element, which begins at 0 again without it. */
+  #savePosition(): void {
+    if (this.#engine?.live === false && this.#audio.currentTime > 0) this.#listener.position = this.#audio.currentTime;
+  }
+
   #shutDown(failure: PlaybackFailure | null): void {
     this.onEnd(failure);
+    this.#savePosition();
     this.#abort.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#grant?.stop();

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import { connectionFailure, type PlaybackFailure, refusalFailure } from "../../playback/failure/playback-failure.ts";
-import { type AudioPlayback, type AudioState, initialAudio } from "./audio-session.ts";
+import { type AudioPlayback, type AudioState, initialAudio, type Listener } from "./audio-session.ts";
 
 /** The parts of an audio element that a session uses. */
 interface AudioElement
@@ -20,11 +20,13 @@ export class FileSession implements AudioPlayback {
   readonly state = proxy<AudioState>({ ...initialAudio });
   readonly #audio: AudioElement;
   readonly #file: string;
+  readonly #listener: Pick<Listener, "position">;
   readonly #abort = new AbortController();
 
-  constructor(audio: AudioElement, file: string) {
+  constructor(audio: AudioElement, file: string, listener: Pick<Listener, "position">) {
     this.#audio = audio;
     this.#file = file;
+    this.#listener = listener;
   }
 
   async start(): Promise<void> {
@@ -32,6 +34,8 @@ export class FileSession implements AudioPlayback {
     this.#audio.addEventListener("error", () => this.#fail(), { signal });
     // Also where a press on the page's own button, or a key of the device, plays it.
     this.#audio.addEventListener("playing", () => this.#advance("ready"), { signal });
+    // Not all browsers keep a time that is set before they know the file.
+    this.#audio.addEventListener("loadedmetadata", () => this.#resume(), { signal });
     this.#audio.src = this.#file;
     await this.play();
   }
@@ -69,6 +73,10 @@ export class FileSession implements AudioPlayback {
     return null;
   }
 
+  #resume(): void {
+    if (this.#listener.position !== null) this.#audio.currentTime = this.#listener.position;
+  }
+
   #advance(phase: AudioState["phase"]): void {
     if (!this.#abort.signal.aborted) this.state.phase = phase;
   }
@@ -82,6 +90,7 @@ export class FileSession implements AudioPlayback {
   }
 
   #shutDown(): void {
+    if (this.#audio.currentTime > 0) this.#listener.position = this.#audio.currentTime;
     this.#abort.abort();
     this.#audio.pause();
     this.#audio.removeAttribute("src");

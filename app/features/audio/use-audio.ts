@@ -24,14 +24,14 @@ export function useAudio(
 } {
   const [attempt, setAttempt] = useState(0);
   const [session, setSession] = useState<AudioPlayback | null>(null);
-  const listener = useRef<Listener>({ volume: null });
+  const listener = useRef<Listener>({ volume: null, position: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a session of its own
   useEffect(() => {
     if (audio === null) return;
     const current =
       file === ""
         ? new AudioSession(audio, audioEngineLoader(audio), entryID, listener.current)
-        : new FileSession(audio, file);
+        : new FileSession(audio, file, listener.current);
     setSession(current);
     return runSession(current);
   }, [audio, entryID, file, attempt]);

@@ -10,13 +10,18 @@ const engine = {
   renew: () => {},
   stop: vi.fn(async () => {}),
 };
+const recording = { ...engine, live: false };
 /** Whether loads hang until they are ended. */
 let hangs = false;
+let isRecording = false;
+/** Where loads were asked to start. */
+let startedAt: (number | null)[] = [];
 const source = {
   prepare: () => {},
-  start: async (_: unknown, signal: AbortSignal) => {
+  start: async (_: unknown, startAt: number | null, signal: AbortSignal) => {
+    startedAt.push(startAt);
     if (hangs) await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-    return engine;
+    return isRecording ? recording : engine;
   },
 };
 
@@ -61,9 +66,10 @@ let refusal: unknown;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("MediaError", class {});
-  [fetched, status, refusal, hangs] = [[], "active", null, false];
+  [fetched, status, refusal, hangs, startedAt, isRecording] = [[], "active", null, false, [], false];
   vi.stubGlobal("fetch", async (path: string) => {
     fetched.push(path);
+    if (status === "down") return new Response(null, { status: 503 });
     if (path.startsWith("/api/streams/")) return Response.json(asset(status));
     return refusal === null ? Response.json(grant) : Response.json(refusal);
   });
@@ -75,7 +81,7 @@ afterEach(() => {
 
 function listening() {
   const audio = new QuietAudio();
-  const listener = { volume: null };
+  const listener = { volume: null, position: null };
   const newSession = () => new AudioSession(audio, source, "audio-1", listener);
   return { audio, session: newSession(), newSession };
 }
@@ -118,6 +124,27 @@ it("keeps that volume after the connection was lost", async () => {
   next.stop();
 });
 
+it.each([
+  ["a recording goes on where it stopped", true, 300],
+  ["a live stream goes on at its edge", false, null],
+])("%s, also after a try that failed", async (_, asRecording, startAt) => {
+  isRecording = asRecording;
+  const { audio, session, newSession } = listening();
+  await session.start();
+  audio.currentTime = 300;
+  session.stop();
+  audio.currentTime = 0;
+  status = "down";
+  const failing = newSession();
+  await failing.start();
+  expect(failing.state.phase).toBe("failed");
+  status = "active";
+  const next = newSession();
+  await next.start();
+  expect(startedAt).toEqual([null, startAt]);
+  next.stop();
+});
+
 it("has controls however it was played, where the browser wanted a press", async () => {
   const { audio, session } = listening();
   audio.refusal = new DOMException("", "NotAllowedError");
@@ -140,6 +167,19 @@ it("takes no slot while off air, and starts automatically once on air", async ()
   expect(audio.paused).toBe(false);
   expect(session.state.phase).toBe("ready");
   expect(fetched).toContain("/api/session/ksession");
+  session.stop();
+});
+
+it("waits on for a stream off air when a check fails", async () => {
+  status = "idle";
+  const { audio, session } = listening();
+  await session.start();
+  status = "down";
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(session.state).toMatchObject({ phase: "off-air", failure: null });
+  status = "active";
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([audio.paused, session.state.phase]).toEqual([false, "ready"]);
   session.stop();
 });
 

@@ -22,7 +22,9 @@ class FileAudio extends EventTarget {
   removeAttribute(name: string) {
     if (name === "src") this.src = "";
   }
-  load() {}
+  load() {
+    this.currentTime = 0;
+  }
   /** Fails as an element that cannot play its source. @param code of `MediaError` */
   break(code: 2 | 4) {
     this.error = { code };
@@ -32,7 +34,9 @@ class FileAudio extends EventTarget {
 
 function newSession() {
   const audio = new FileAudio();
-  return { audio, session: new FileSession(audio, "/podcast/one.m4a") };
+  const listener = { position: null };
+  const nextSession = () => new FileSession(audio, "/podcast/one.m4a", listener);
+  return { audio, session: nextSession(), nextSession };
 }
 
 it("plays its file, and knows its end once the browser does", async () => {
@@ -81,6 +85,21 @@ it.each([
   expect(session.state.phase).toBe("failed");
   expect(session.state.failure).toMatchObject({ next: "try-again", ...(shown !== null && { code: shown }) });
   expect(audio.src).toBe("");
+});
+
+it("goes on where it stopped once the browser knows the file, also after a try that failed", async () => {
+  const { audio, session, nextSession } = newSession();
+  await session.start();
+  audio.currentTime = 80;
+  audio.break(2);
+  expect(session.state.phase).toBe("failed");
+  const failing = nextSession();
+  await failing.start();
+  audio.break(2);
+  await nextSession().start();
+  expect(audio.currentTime).toBe(0);
+  audio.dispatchEvent(new Event("loadedmetadata"));
+  expect(audio.currentTime).toBe(80);
 });
 
 it("stops for good, and takes an error of the element that was emptied for none", async () => {
