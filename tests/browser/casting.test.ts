@@ -1,15 +1,18 @@
 import type { APIRequestContext, Page } from "playwright/test";
 import { videoListResponse } from "../../schemas/streaming/video.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPlaying } from "./support/fan.ts";
+import { expectPlaying, newFan, signInByCall } from "./support/fan.ts";
 import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { testWithOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
 
-const { test } = testWithOwnSite({ CAST_RECEIVER_ID: "4F8B3483" });
+const { test, site } = testWithOwnSite({ CAST_RECEIVER_ID: "4F8B3483" });
 
-/** A scripted Cast SDK with one receiver. If the window has `castTrouble`, everything fails the first time, and stopping always fails. */
+/**
+ * A scripted Cast SDK with one receiver, which counts how often it is stopped. If the window has `castTrouble`, everything fails the first
+ * time, and stopping always fails.
+ */
 const fakeCastSdk = `
   const failing = new Set(window.castTrouble ? ["initialize", "connect", "load"] : []);
   const media = {
@@ -28,7 +31,10 @@ const fakeCastSdk = `
       done(media);
     },
     sendMessage(namespace, message, done) { done(); },
-    stop(done, failed) { window.castRequest === undefined ? done() : failed({ code: "session_error" }); },
+    stop(done, failed) {
+      window.castStops = (window.castStops ?? 0) + 1;
+      window.castTrouble && window.castRequest !== undefined ? failed({ code: "session_error" }) : done();
+    },
   };
   class Plain { constructor(...given) { Object.assign(this, { given }); } }
   window.chrome = Object.assign(window.chrome ?? {}, { cast: {
@@ -128,4 +134,30 @@ test("a video continues on a Chromecast and on a screen by AirPlay after errors,
   await dialog.getByRole("button", { name: "Change the screen or come back" }).click();
   await expect(dialog.getByText("Playing on another screen")).toBeHidden();
   await expectPlaying(page);
+});
+
+test("casting ends with its video: the next one plays here, and closing the player stops the screen", async ({
+  page,
+  request,
+}) => {
+  await signInByCall(page, await newFan(site().storage, "video-archive", "live-video"));
+  await openFreeVideo(page, request);
+  const dialog = page.getByRole("dialog", { name: "Video player" });
+  const cast = dialog.getByRole("button", { name: "Play on a Chromecast" });
+  const there = dialog.getByText("Playing on Living room");
+  const stops = () => page.evaluate((): unknown => Reflect.get(window, "castStops") ?? 0);
+  await cast.click();
+  await expect(there).toBeVisible();
+  const first = page.url();
+  await dialog.getByRole("complementary").getByRole("link").first().press("Enter");
+  await expect(page).not.toHaveURL(first);
+  await expect.poll(stops).toBe(1);
+  await expect(there).toBeHidden();
+  await expectPlaying(page);
+
+  await cast.click();
+  await expect(there).toBeVisible();
+  await dialog.getByRole("button", { name: "Close the player" }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(stops).toBe(2);
 });

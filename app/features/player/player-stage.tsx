@@ -110,7 +110,7 @@ export function PlayerStage({
   const keepFocus = keepFocusIn(stage);
 
   const playable = state.phase === "ready" || state.phase === "needs-gesture";
-  const cast = useCast(castReceiver, playable);
+  const cast = useCast(castReceiver, playable ? session : null);
   const chooseScreen = () => void remote.link?.choose();
   const startCasting = () => {
     const source = session?.source ?? null;

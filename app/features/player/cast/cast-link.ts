@@ -50,6 +50,8 @@ const isCancel = (error: unknown) =>
 export class CastLink {
   readonly state = proxy<CastState>({ phase: "off", receiver: "", time: 0, error: null });
   readonly #sdk: CastSdk;
+  /** What is cast, or is about to be; null: nothing. */
+  #video: CastVideo | null = null;
   #session: CastSession | null = null;
   #media: CastMedia | null = null;
   /** Whether the receiver has shown the media: until then, it is idle because it loads. */
@@ -79,6 +81,7 @@ export class CastLink {
 
   /** Opens the list of receivers and plays on the chosen one. Errors go to the state. */
   async start(video: CastVideo): Promise<void> {
+    this.#video = video;
     this.#update({ phase: "connecting", error: null });
     try {
       this.#session ??= await new Promise<CastSession>((done, failed) => this.#sdk.requestSession(done, failed));
@@ -87,11 +90,15 @@ export class CastLink {
       return;
     }
     const session = this.#session;
+    if (this.#video !== video) return await this.#leave(session);
     this.#update({ phase: "loading", receiver: session.receiver.friendlyName });
     try {
       const request = await this.#request(video);
-      this.#media = await new Promise<CastMedia>((done, failed) => session.loadMedia(request, done, failed));
+      const media = await new Promise<CastMedia>((done, failed) => session.loadMedia(request, done, failed));
+      if (this.#video !== video) return;
+      this.#media = media;
     } catch {
+      if (this.#video !== video) return;
       this.#update({ error: castErrors.load });
       await this.stop();
       return;
@@ -100,16 +107,21 @@ export class CastLink {
     this.#pollReceiver(video);
   }
 
-  /** Stops casting. */
+  /** Stops casting, also while it connects. Nothing happens if nothing is cast from this page. */
   async stop(): Promise<void> {
-    const session = this.#session;
-    if (session === null) return;
+    const [video, session] = [this.#video, this.#session];
+    this.#video = null;
+    if (video !== null && session !== null) await this.#leave(session);
+  }
+
+  /** The page shows at once that nothing is cast: the receiver may take a while to stop. */
+  async #leave(session: CastSession): Promise<void> {
+    this.#reset();
     try {
       await new Promise<void>((done, failed) => session.stop(done, failed));
     } catch {
       this.#update({ error: castErrors.stop });
     }
-    this.#reset();
   }
 
   toggle(): void {
@@ -174,9 +186,10 @@ export class CastLink {
 
   #reset(): void {
     clearInterval(this.#poll);
+    this.#video = null;
     this.#session = null;
     this.#media = null;
     this.#hasPlayed = false;
-    this.#update({ phase: "ready" });
+    this.#update({ phase: "ready", time: 0 });
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
+import type { PlaybackSession } from "../session/playback-session.ts";
 import type { CastLink, CastState } from "./cast-link.ts";
 
 const noState = proxy<CastState>({ phase: "off", receiver: "", time: 0, error: null });
@@ -15,19 +16,25 @@ async function openLink(receiverID: string): Promise<CastLink | null> {
 
 /**
  * Links to a Chromecast once the video is playable. Null in browsers that cannot cast, or if the league has no receiver.
+ * Casting ends with the session that it began in, because that renews its tokens, and with the page's player.
  * @param receiverID null loads nothing.
+ * @param session null until it is playable, and once it has ended.
  */
 export function useCast(
   receiverID: string | null,
-  playable: boolean,
+  session: PlaybackSession | null,
 ): { link: CastLink | null; state: CastState | null } {
   const [opened, setOpened] = useState<CastLink | null>(null);
   useEffect(() => {
-    if (receiverID === null || !playable) return;
+    if (receiverID === null || session === null) return;
     link ??= openLink(receiverID);
     // Without the SDK there is no casting.
     link.then(setOpened, () => {});
-  }, [receiverID, playable]);
+  }, [receiverID, session]);
+  useEffect(() => {
+    if (opened === null || session === null) return;
+    return () => void opened.stop();
+  }, [opened, session]);
   const state = useSnapshot(opened?.state ?? noState);
   return { link: opened, state: opened === null ? null : state };
 }

@@ -3,8 +3,17 @@ import { CastLink, tokenChannel } from "../../../../../../app/features/player/ca
 import type { CastMedia, CastSdk, CastSession } from "../../../../../../app/features/player/cast/cast-sdk.ts";
 import { embeddedSource } from "../../../../../fixtures/stream-source.ts";
 
-/** A scripted SDK with one receiver, which fails on demand. */
-function newSdk(fails: { initialize?: boolean; connect?: unknown; load?: boolean; stop?: boolean } = {}) {
+/** A scripted SDK with one receiver, which fails on demand, or whose list of receivers or app waits. */
+function newSdk(
+  fails: { initialize?: boolean; connect?: unknown; load?: boolean; stop?: boolean } = {},
+  waits: { connect?: boolean; load?: boolean; stop?: boolean } = {},
+) {
+  let goOn: () => void = () => {};
+  let stops = 0;
+  const perhapsLater = (isLater: boolean | undefined, work: () => void) => {
+    if (isLater === true) goOn = work;
+    else work();
+  };
   const screen = { playerState: "PLAYING", time: 12, status: "connected" };
   const messages: object[] = [];
   const loaded: object[] = [];
@@ -31,18 +40,25 @@ function newSdk(fails: { initialize?: boolean; connect?: unknown; load?: boolean
     loadMedia: (request, done, failed) => {
       loaded.push(request);
       if (fails.load) failed(new Error("load"));
-      else done(media);
+      else perhapsLater(waits.load, () => done(media));
     },
     sendMessage: (namespace, message, done) => {
       messages.push({ namespace, ...message });
       done();
     },
-    stop: (done, failed) => (fails.stop ? failed(new Error("stop")) : done()),
+    stop: (done, failed) => {
+      stops += 1;
+      if (fails.stop) failed(new Error("stop"));
+      else perhapsLater(waits.stop, done);
+    },
   };
   let announce: (availability: string) => void = () => {};
   const sdk: CastSdk = {
     initialize: (_config, done, failed) => (fails.initialize ? failed(new Error("initialize")) : done()),
-    requestSession: (done, failed) => (fails.connect === undefined ? done(session) : failed(fails.connect)),
+    requestSession: (done, failed) => {
+      if (fails.connect === undefined) perhapsLater(waits.connect, () => done(session));
+      else failed(fails.connect);
+    },
     SessionRequest: class {},
     ApiConfig: class {
       constructor(_request: object, _onSession: unknown, onReceiver: (availability: string) => void) {
@@ -72,7 +88,8 @@ function newSdk(fails: { initialize?: boolean; connect?: unknown; load?: boolean
       },
     },
   };
-  return { sdk, screen, messages, loaded, appear: () => announce("available") };
+  const appear = () => announce("available");
+  return { sdk, screen, messages, loaded, appear, goOn: () => goOn(), stops: () => stops };
 }
 
 const video = {
@@ -187,6 +204,50 @@ describe("casting", () => {
       await vi.advanceTimersByTimeAsync(3000);
       expect(messages).toEqual([{ namespace: tokenChannel, ...next }]);
     }
+  });
+});
+
+describe("casting that ends with its session", () => {
+  it("is over for the page at once, and sends nothing more", async () => {
+    const { link, stops, goOn } = castWith({}, { stop: true });
+    const getAccess = vi.fn(video.getAccess);
+    await link.start({ ...video, getAccess });
+    const stopping = link.stop();
+    expect(link.state).toMatchObject({ phase: "ready", time: 0 });
+    getAccess.mockClear();
+    await vi.advanceTimersByTimeAsync(5000);
+    goOn();
+    await stopping;
+    expect([stops(), getAccess.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it("while its viewer chooses a receiver, plays nothing there", async () => {
+    const { link, stops, loaded, goOn } = castWith({}, { connect: true });
+    const starting = link.start(video);
+    await link.stop();
+    goOn();
+    await starting;
+    expect([stops(), loaded]).toEqual([1, []]);
+    expect(link.state).toMatchObject({ phase: "ready", error: null });
+  });
+
+  it("while it loads, stops there without a message", async () => {
+    const { link, stops, goOn } = castWith({}, { load: true });
+    const starting = link.start(video);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(link.state.phase).toBe("loading");
+    await link.stop();
+    goOn();
+    await starting;
+    expect(stops()).toBe(1);
+    expect(link.state).toMatchObject({ phase: "ready", error: null });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("stops nothing if nothing was cast", async () => {
+    const { link, stops } = castWith();
+    await link.stop();
+    expect([stops(), link.state.phase]).toEqual([0, "ready"]);
   });
 });
 
