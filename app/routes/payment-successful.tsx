@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import { message, routePath, t } from "../../schemas/site/messages.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import { AccountPasses } from "../features/account/account-passes.tsx";
+import { notifyOtherTabs } from "../features/account/session-client.ts";
 import { VideoLink } from "../features/videos/card/video-link.tsx";
 import { useUser } from "../state/user.ts";
 
@@ -29,6 +31,8 @@ const messages = {
 export default function PaymentSuccessful() {
   const [query] = useSearchParams();
   const { loggedIn } = useUser();
+  // A player that waits in another tab for this pass starts.
+  useEffect(notifyOtherTabs, []);
   const next = query.get("next");
   const onward = next !== null && isSitePath(next) ? routePath(next) : "/videos";
   const status = query.get("status") ?? "";

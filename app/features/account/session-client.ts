@@ -13,14 +13,14 @@ import { isSessionResponse } from "./is-session-response.ts";
  */
 let otherTabs: BroadcastChannel | null = null;
 
-/** Notifies this browser's other tabs of a sign-in or sign-out. */
+/** Notifies this browser's other tabs of a sign-in, a sign-out, or entitlements that have changed. */
 export function notifyOtherTabs(): void {
   const channel = otherTabs ?? openBroadcast("account");
   channel?.postMessage("changed");
   if (channel !== otherTabs) channel?.close();
 }
 
-/** Checks the login again after a sign-in or sign-out in another tab. @returns stops it. */
+/** Checks the login again when another tab has notified this one. @returns stops it. */
 export function followOtherTabs(): () => void {
   otherTabs = openBroadcast("account");
   otherTabs?.addEventListener("message", () => void checkLogin());
@@ -78,7 +78,7 @@ export async function checkLogin(): Promise<Account | null> {
   return account;
 }
 
-/** Checks the login in every tab. For when the server has ended this browser's session. */
+/** Checks the login in every tab. For when the server has ended this browser's session, or changed its entitlements. */
 export async function recheckLogin(): Promise<void> {
   await checkLogin();
   notifyOtherTabs();

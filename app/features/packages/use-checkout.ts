@@ -3,7 +3,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { storePendingPurchase } from "../../state/pending-purchase.ts";
 import { user } from "../../state/user.ts";
-import { checkLogin } from "../account/session-client.ts";
+import { recheckLogin } from "../account/session-client.ts";
 import { checkoutErrorMessage, loginToPurchase } from "./checkout-messages.ts";
 import { beginCheckout, type CheckoutSelection } from "./packages-client.ts";
 
@@ -36,11 +36,11 @@ export function useCheckout() {
     if ("url" in started) return window.location.assign(started.url);
     setPending(false);
     if (started.refused === "login_required") {
-      await checkLogin();
+      await recheckLogin();
       return promptLoginThenBuy(selection);
     }
-    // This page's session is outdated: refreshing it updates the button.
-    if (started.refused === "already_owned") void checkLogin();
+    // The session is outdated, here and perhaps in other tabs: refreshing it updates the button.
+    if (started.refused === "already_owned") void recheckLogin();
     if (started.refused === "not_here") setAccepted({ ...known, elsewhere: "yes" });
     else if (started.refused === "opens_already") setAccepted({ ...known, beside: "yes" });
     else setAccepted({ matchID });

@@ -8,7 +8,7 @@ import { pendingVoucher, usePendingVoucher } from "../../state/pending-voucher.t
 import { user } from "../../state/user.ts";
 import { keepFocusIn } from "../../ui/keep-focus-in.ts";
 import { LanguageField } from "../../ui/request-language.tsx";
-import { checkLogin } from "../account/session-client.ts";
+import { recheckLogin } from "../account/session-client.ts";
 import { redeemVoucher, type VoucherOutcome } from "./voucher-client.ts";
 
 /** Prompts for the login, after which the code is redeemed. */
@@ -59,8 +59,8 @@ export function VoucherForm({ onRedeemed }: { onRedeemed?: (message: string) => 
     const result = await redeemVoucher(code, begins);
     setOutcome(result);
     if (result.errorCode === null) onRedeemed?.(result.message);
-    // Refreshes the session, so that videos unlock.
-    if (result.errorCode === null || result.errorCode === "login_required") await checkLogin();
+    // Refreshes the session in every tab, so that videos unlock.
+    if (result.errorCode === null || result.errorCode === "login_required") await recheckLogin();
     if (result.errorCode === "login_required") promptLoginThenRedeem(code);
   }
 
