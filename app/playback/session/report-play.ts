@@ -17,7 +17,7 @@ export interface ReportedPlay {
   /** The token granted last; null before the grant. */
   readonly lastToken: string | null;
   /** Shaka's statistics; null before it has loaded, and if the browser plays without it. */
-  stats(): shaka.extern.Stats | null;
+  stats(): Pick<shaka.extern.Stats, "playTime" | "bytesDownloaded" | "decodedFrames" | "droppedFrames"> | null;
   /** Called once, before Shaka is destroyed: with the failure that ends the play, or null. */
   onEnd: (failure: PlaybackFailure | null) => void;
 }
@@ -27,15 +27,16 @@ const known = (value: number) => (Number.isFinite(value) ? value : 0);
 
 /**
  * Reports how a play goes, in the middle of long ones and at its end (POST /api/plays).
+ * @param isUnderWay the viewer consents only now, to the rest of it.
  * @param ended aborted once the consent is withdrawn, or the play has ended.
  */
-export function reportPlay(session: ReportedPlay, ended: AbortSignal): void {
+export function reportPlay(session: ReportedPlay, isUnderWay: boolean, ended: AbortSignal): void {
   if (ended.aborted) return;
   let waits = 0;
   let waited = 0;
   let waitingSince: number | null = null;
   let reported = zeroTotals;
-  let isStartReported = false;
+  let isStartReported = isUnderWay && session.startTime !== null;
 
   const followWaits = () => {
     const { buffering, phase } = session.state;
@@ -61,6 +62,8 @@ export function reportPlay(session: ReportedPlay, ended: AbortSignal): void {
       dropped: known(stats.droppedFrames),
     };
   };
+
+  if (isUnderWay) reported = totals();
 
   const send = (failure: string | null) => {
     const token = session.lastToken;
