@@ -3,6 +3,7 @@ import { Await, Link, useFetcher } from "react-router";
 import { t } from "../../../schemas/site/messages.ts";
 import { isLocked, type Viewer } from "../../../schemas/streaming/lock-rule.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { serverNow } from "../../playback/session/server-clock.ts";
 import type { RelatedVideos } from "../../route-data.ts";
 import { playableInSection } from "../../state/player.ts";
 import { useUser } from "../../state/user.ts";
@@ -62,7 +63,7 @@ export function PlayerSidebar({
 
 /** Videos that can be watched now, except the one that plays. */
 const toWatch = (videos: readonly VideoItem[], current: string): VideoItem[] =>
-  videos.filter((video) => video.mediaData.entryId !== current && videoStatus(video, Date.now()) !== "upcoming");
+  videos.filter((video) => video.mediaData.entryId !== current && videoStatus(video, serverNow()) !== "upcoming");
 
 /** Adds the newest videos if the section has few that can be watched now, as before a day of live matches. */
 function SidebarList({

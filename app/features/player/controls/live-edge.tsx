@@ -1,12 +1,17 @@
 import { t } from "../../../../schemas/site/messages.ts";
 import { liveDelay, programmeClock } from "../../../playback/controls/media-time.ts";
+import type { StreamPlayer } from "../../../playback/engine/stream-player.ts";
+import { serverNow } from "../../../playback/session/server-clock.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 
+/** The parts of a session that it uses. */
+type LiveSession = Pick<PlaybackSession, "goToLive"> & { player: Pick<StreamPlayer, "programmeTime"> | null };
+
 /** Distance to the live edge, the way back to it, and the time at the ground. */
-export function LiveEdge({ session, edge, time }: { session: PlaybackSession; edge: number; time: number }) {
+export function LiveEdge({ session, edge, time }: { session: LiveSession; edge: number; time: number }) {
   const delay = liveDelay(edge, time);
   const programme = session.player?.programmeTime() ?? null;
-  const behindGround = programme === null ? null : Math.max(0, Math.round((Date.now() - programme.getTime()) / 1000));
+  const behindGround = programme === null ? null : Math.max(0, Math.round((serverNow() - programme.getTime()) / 1000));
   return (
     <>
       {/* One button in both states, so that it keeps the focus when pressed. */}
