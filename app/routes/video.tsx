@@ -29,6 +29,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { LeagueText } from "../ui/league-text.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
+import { useRevalidationFrom } from "../ui/use-revalidation-for.ts";
 import type { Route } from "./+types/video.ts";
 
 export const handle: PageHandle = { page: "videoListing", hero: false };
@@ -91,6 +92,7 @@ export default function Video({
   loaderData: { video, broadcast, formats, locked, isMatchSold, related, renderedAt, origin, brand },
 }: Route.ComponentProps) {
   const { metaData } = video;
+  useRevalidationFrom(broadcast.playable ? null : broadcast.opensAt, renderedAt);
   const spoilerFreeTitle = withoutScore(metaData.title);
   const hasSpoiler = spoilerFreeTitle !== metaData.title;
   const spoilerClass = hasSpoiler ? "spoiler" : "";

@@ -90,3 +90,38 @@ test("a viewer filters videos by keyboard and continues watching, on a phone and
   await page.setViewportSize(phone);
   await expectAccessible(page, { at: "360 px", again: true });
 });
+
+test("the page of a coming live video offers to play it once it is on air, without a reload", async ({
+  page,
+  site,
+}) => {
+  const database = site.storage.database("VIDEO_DB");
+  const [listed] = await database.query({ sql: "SELECT * FROM videos WHERE media_type = 'DrmLiveVideo' LIMIT 1" });
+  const hour = 3_600_000;
+  const from = (ahead: number) => new Date(Date.now() + ahead).toISOString();
+  const coming = { ...listed, entry_id: "live-coming", fixture_id: null, ended_at: null, replay_from: null };
+  const row = Object.entries({ ...coming, release_from: from(hour) });
+  const sql = `INSERT INTO videos (${row.map(([name]) => name)}) VALUES (${row.map(() => "?")})`;
+  await database.transact([{ sql, params: row.map(([, value]) => value) }]);
+  try {
+    await page.clock.install();
+    await page.goto("/videos/live-coming");
+    await expectHydrated(page);
+    const main = page.getByRole("main");
+    await expect(main.getByText(/^On air from \d/)).toBeVisible();
+    const play = main.getByRole("button", { name: "Play", exact: true });
+    await expect(play).toHaveCount(0);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const onAir = "UPDATE videos SET release_from = ? WHERE entry_id = 'live-coming'";
+    await database.transact([{ sql: onAir, params: [from(-1_000)] }]);
+    await page.clock.fastForward(hour);
+    // The page asks again every few seconds, because its data are cached for some.
+    await expect(async () => {
+      await page.clock.fastForward(20_000);
+      await expect(play).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
+  } finally {
+    await database.transact([{ sql: "DELETE FROM videos WHERE entry_id = 'live-coming'" }]);
+  }
+});

@@ -1,11 +1,7 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import type { LeagueTable } from "../../../schemas/football/league-table.ts";
 import type { Match, MatchState } from "../../../schemas/football/match-data.ts";
+import { useRevalidationFor } from "../../ui/use-revalidation-for.ts";
 import { shownScore } from "../fixtures/match/match-status.ts";
-
-/** Milliseconds after a change, spread so that not all pages revalidate at once. Longer than cached pages are fresh. */
-const revalidationDelay = { least: 8_000, spread: 12_000 };
 
 interface MatchVersion {
   state: MatchState;
@@ -17,18 +13,6 @@ interface MatchVersion {
 export function revalidationKey({ state, change = 0 }: MatchVersion): string {
   const score = shownScore(state);
   return `${state.kind} ${score?.home}-${score?.away} ${state.kind === "fixture" ? change : ""}`;
-}
-
-/** Revalidates the page's data some seconds after a change of what they lack. @param lacking null: nothing */
-function useRevalidationFor(lacking: string | null): void {
-  const { revalidate, state } = useRevalidator();
-  const isIdle = state === "idle";
-  useEffect(() => {
-    if (lacking === null || !isIdle) return;
-    const wait = revalidationDelay.least + Math.random() * revalidationDelay.spread;
-    const timer = setTimeout(() => void revalidate(), wait);
-    return () => clearTimeout(timer);
-  }, [lacking, isIdle, revalidate]);
 }
 
 /**
