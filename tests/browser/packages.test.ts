@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { countClicks } from "./support/count-clicks.ts";
-import { expectPlaying, type Fan, mailedCode, newFan, newVoucher, pathOfVideo, signInByCall } from "./support/fan.ts";
+import { type Fan, mailedCode, newFan, newVoucher, pathOfVideo, signInByCall } from "./support/fan.ts";
 import { expectVisibleInForcedColours } from "./support/forced-colours.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { arriveAt } from "./support/navigate.ts";
@@ -393,41 +393,4 @@ test("a subscription is cancelled and the cancellation taken back, with five pre
   await expect(page.getByText(/^You have cancelled\./)).toBeHidden();
   await page.getByRole("button", { name: "Payments and invoices" }).click();
   await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
-});
-
-test("a player that waits for a pass starts when a voucher is redeemed, or the pass is bought, in another tab", async ({
-  page,
-  context,
-  site,
-  expectProblem,
-}) => {
-  expectProblem(/status of 403/);
-  const voucher = await newVoucher(site.storage);
-  await signInByCall(page, await newFan(site.storage));
-  const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
-  const wait = async (title: RegExp) => {
-    await page.goto(await pathOfVideo(page.request, title));
-    await expectHydrated(page);
-    await page.getByRole("button", { name: "Play", exact: true }).click();
-    await expect(refusal).toContainText("Sorry but you do not have any subscriptions");
-  };
-  const other = await context.newPage();
-
-  await wait(/^Full replay: /);
-  await other.goto("/voucher");
-  await expectHydrated(other);
-  await other.getByLabel("Voucher code").fill(voucher);
-  await other.getByRole("button", { name: "Redeem", exact: true }).click();
-  await expect(other.getByRole("alert").filter({ hasText: "Your voucher is redeemed." })).toBeVisible();
-  await page.bringToFront();
-  await expectPlaying(page);
-
-  await wait(/^Live: /);
-  await other.goto("/packages");
-  await expectHydrated(other);
-  await other.getByRole("button", { name: /^Buy\s*Day Pass/ }).click();
-  await payByCard(other);
-  await expect(other.getByRole("heading", { name: "Payment successful" })).toBeVisible();
-  await page.bringToFront();
-  await expectPlaying(page);
 });

@@ -3,7 +3,15 @@ import type { Page, WebSocketRoute } from "playwright/test";
 import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { countClicks } from "./support/count-clicks.ts";
-import { expectPlaying, newFan, openMatchInPlay, pathOfVideo, signIn, signInByCall } from "./support/fan.ts";
+import {
+  expectPlaying,
+  newFan,
+  newVoucher,
+  openMatchInPlay,
+  pathOfVideo,
+  signIn,
+  signInByCall,
+} from "./support/fan.ts";
 import { openMatch, reportGoal } from "./support/feed.ts";
 import { expectVisibleInForcedColours } from "./support/forced-colours.ts";
 import { forwardToSite } from "./support/forward-to-site.ts";
@@ -485,4 +493,40 @@ test("where elements cannot fill the screen, as on iPhones, the video opens in t
   await expectPlaying(page);
   await player(page).getByRole("button", { name: "Full screen" }).click();
   await expect(page).toHaveTitle("The system's player");
+});
+
+test("a player that waits for a pass starts when a voucher is redeemed, or the pass is bought, in another tab", async ({
+  page,
+  context,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/);
+  const voucher = await newVoucher(site.storage);
+  await signInByCall(page, await newFan(site.storage));
+  const playInVain = async (title: RegExp) => {
+    await page.goto(await pathOfVideo(page.request, title));
+    await expectHydrated(page);
+    await play(page);
+    await expect(player(page).getByRole("alert")).toContainText("Sorry but you do not have any subscriptions");
+  };
+  const other = await context.newPage();
+
+  await playInVain(/^Full replay: /);
+  await other.goto("/voucher");
+  await expectHydrated(other);
+  await other.getByLabel("Voucher code").fill(voucher);
+  await other.getByRole("button", { name: "Redeem", exact: true }).click();
+  await expect(other.getByRole("alert").filter({ hasText: "Your voucher is redeemed." })).toBeVisible();
+  await page.bringToFront();
+  await expectPlaying(page);
+
+  await playInVain(/^Live: /);
+  await other.goto("/packages");
+  await expectHydrated(other);
+  await other.getByRole("button", { name: /^Buy\s*Day Pass/ }).click();
+  await payByCard(other);
+  await expect(other.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+  await page.bringToFront();
+  await expectPlaying(page);
 });
