@@ -6,5 +6,5 @@ export async function chooseClub(id: number | null): Promise<void> {
   setCurrentClub(id);
   if (!user.loggedIn) return;
   const { saveAccountClub } = await import("./account-club.ts");
-  await saveAccountClub(id);
+  await saveAccountClub(id, user.ssoID);
 }
