@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { createCookie, type Session } from "react-router";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
+import { log } from "../../log.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { deviceName } from "../../playback/device-name.ts";
 import { locationLabel } from "../../playback/geolocation.ts";
@@ -52,7 +53,10 @@ export function loadSession(c: Context<AppEnv>): Promise<Session<SessionData>> {
   return storageFor(c).getSession(requestCookies(c));
 }
 
-/** Stores a changed session for the rest of its lifetime, and records that it was used. */
+/**
+ * Stores a changed session for the rest of its lifetime, and records that it was used. The record of its use may fail, because an outage
+ * signs nobody out.
+ */
 export async function storeSession(
   c: Context<AppEnv>,
   session: Session<SessionData>,
@@ -62,9 +66,8 @@ export async function storeSession(
   if (maxAge <= shortestExpiry) return;
   session.set("record", record);
   await storageFor(c).commitSession(session, { maxAge });
-  await touchSession(c.env.IDENTITY_DB, record.id, {
-    label: deviceName(c),
-    place: locationLabel(c.req.raw),
-    seenAt: record.seenAt,
-  });
+  const used = { label: deviceName(c), place: locationLabel(c.req.raw), seenAt: record.seenAt };
+  await touchSession(c.env.IDENTITY_DB, record.id, used).catch((error: unknown) =>
+    log("warn", "session use not recorded", { requestID: c.get("requestID"), problem: String(error) }),
+  );
 }

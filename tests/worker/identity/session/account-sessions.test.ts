@@ -6,7 +6,9 @@ import { encodeSessionID, gateMessage } from "../../../../schemas/streaming/stre
 import { restrictStatement } from "../../../../worker/backends/payments/ledger/restrictions.ts";
 import { cookieOf, newFan, password } from "../../support/accounts.ts";
 import { mailedCode } from "../../support/cognito.ts";
+import { withFailingStatement } from "../../support/intercepted-database.ts";
 import { postForm } from "../../support/portal.ts";
+import { siteWith } from "../../support/site-with.ts";
 import { newVideo } from "../../support/videos.ts";
 import { site, visit } from "../../support/visit.ts";
 
@@ -237,4 +239,18 @@ describe("sessions are ended", () => {
     expect(await whoIs(before)).toBeNull();
     await expect.poll(() => player.at(-1)).toEqual({ action: "ended", reason: "signed out" });
   });
+});
+
+it("a session is renewed and stays while its use cannot be recorded", async () => {
+  const { email, ssoID } = await newFan();
+  const cookie = await browser(email);
+  // As after a change of the account: the next request renews the session.
+  await env.IDENTITY_DB.prepare("UPDATE account_sessions SET changed_at = ? WHERE account_id = ?")
+    .bind(Date.now() + 60_000, ssoID)
+    .run();
+  const failing = siteWith({ IDENTITY_DB: withFailingStatement(env.IDENTITY_DB, "UPDATE account_sessions SET label") });
+  const response = await failing("/api/session", { headers: { cookie } });
+  expect(response.status).toBe(200);
+  expect(sessionResponse.parse(await response.json()).account).toMatchObject({ ssoID });
+  expect(await whoIs(cookie)).toMatchObject({ ssoID });
 });
