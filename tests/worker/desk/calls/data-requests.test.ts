@@ -1,13 +1,15 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type DataRequest, dataRequestsResponse } from "../../../../schemas/desk/data-requests.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../../schemas/desk/staff.ts";
 import { sessionResponse } from "../../../../schemas/identity/account.ts";
 import { leagueDate } from "../../../../schemas/site/league-clock.ts";
 import { expireRequests, monthAfter } from "../../../../worker/desk/data-requests.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
+import { password } from "../../support/accounts.ts";
 import { fan } from "../../support/fans.ts";
 import { buy } from "../../support/purchases.ts";
+import { siteWith } from "../../support/site-with.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
 import { eventsDelivered, sellDemoPackages } from "../../support/stripe.ts";
 import { visit } from "../../support/visit.ts";
@@ -144,6 +146,29 @@ describe("a request for deletion", () => {
     ]);
     expect((await list()).find((request) => request.id === id)?.ended).toMatchObject({ outcome: "erased" });
     expect(codeOf((await erase(email)).body)).toBe("has_ended");
+  });
+
+  it("that stops half-way leaves a blocked account blocked", async () => {
+    const { ssoID, email } = await fan("live-video");
+    await support("POST", `fans/${ssoID}/block`, { reason });
+    const { id } = await record(ssoID, "erase");
+    const signIn = () =>
+      visit("/api/auth/sign-in", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password }),
+      });
+    expect((await signIn()).status).toBe(403);
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
+    const down = deskOf(siteWith({ VIDEO_API: "https://video.example" }), (await newStaff("administrator")).cookie);
+    const stopped = await down("POST", `data-requests/${id}/erase`, { email, reason });
+    vi.restoreAllMocks();
+    expect(stopped.status).toBe(503);
+    expect((await signIn()).status).toBe(403);
+    expect((await administrator("POST", `data-requests/${id}/erase`, { email, reason })).body).toEqual({
+      changed: true,
+    });
+    expect((await signIn()).status).toBe(401);
   });
 
   it("says goodbye in the language of the fan's profile, whichever region that names", async () => {

@@ -203,7 +203,8 @@ export async function closeAccount(
     database.prepare("DELETE FROM subscription_terms WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM stream_sessions WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM stream_keys WHERE account_id = ?").bind(accountID),
-    database.prepare("DELETE FROM account_restrictions WHERE account_id = ?").bind(accountID),
+    // A block stays, because the account can sign in until it is deleted at its provider.
+    database.prepare("DELETE FROM account_restrictions WHERE account_id = ? AND blocked = 0").bind(accountID),
     database.prepare("DELETE FROM family_members WHERE ? IN (owner_id, member_id)").bind(accountID),
     database.prepare("DELETE FROM family_invitations WHERE owner_id = ?").bind(accountID),
     // Its entitlements are gone without a revocation, so no trigger records the change.
