@@ -13,6 +13,8 @@ export const sessionRecord = z.object({
   }),
   /** When the provider was asked for the identity, in milliseconds since 1970. */
   identityAt: z.number().default(0),
+  /** The address to which payments send mails, as they have acknowledged it; undefined until then. */
+  paymentsEmail: z.string().optional(),
   tokens: z.object({
     access: z.string(),
     refresh: z.string(),

@@ -1,13 +1,12 @@
 import type { Context } from "hono";
 import { withTimeout } from "../../../schemas/site/with-timeout.ts";
-import { paymentsOf } from "../../account-data/account-backends.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { identityProvider } from "../create-identity-provider.ts";
 import { IdentityError } from "../provider.ts";
-import type { Identity } from "../signed-in.ts";
 import { endStoredSession } from "./end.ts";
+import { paymentsEmail } from "./payment-mails.ts";
 import type { CurrentSession } from "./record.ts";
 import { storeSession } from "./storage.ts";
 
@@ -43,24 +42,14 @@ export async function renewedSession(c: Context<AppEnv>, current: CurrentSession
 const unlessExpired = (current: CurrentSession): CurrentSession | null =>
   current.record.tokens.expiresAt > nowInSeconds() ? current : null;
 
-/** Mails about payments follow an account to its new address. */
-async function moveMails(c: Context<AppEnv>, { ssoID, email }: Identity): Promise<void> {
-  try {
-    await paymentsOf(c).changeEmail(ssoID, email);
-  } catch (error) {
-    log("error", "payments still have the former address", { requestID: c.get("requestID"), error: String(error) });
-  }
-}
-
 async function renew(c: Context<AppEnv>, { session, record }: CurrentSession): Promise<CurrentSession | null> {
   try {
     const identityAt = Date.now();
     const { identity, tokens } = await identityProvider(c).renew(record.tokens);
     if (identity.ssoID !== record.identity.ssoID)
       throw new IdentityError("refused", "Another account's tokens came back.");
-    if (identity.email !== record.identity.email && identity.email !== "")
-      c.executionCtx.waitUntil(moveMails(c, identity));
-    const fresh = { ...record, identity, identityAt, tokens, seenAt: nowInSeconds() };
+    const acknowledged = await paymentsEmail(c, identity, record.paymentsEmail);
+    const fresh = { ...record, identity, identityAt, tokens, paymentsEmail: acknowledged, seenAt: nowInSeconds() };
     await storeSession(c, session, fresh);
     return { session, record: fresh };
   } catch (error) {

@@ -10,6 +10,7 @@ import type { SignInWay } from "../account-history.ts";
 import { forgetBlocked } from "../blocked-account.ts";
 import type { SignedIn } from "../signed-in.ts";
 import { endStoredSession } from "./end.ts";
+import { movePaymentMails } from "./payment-mails.ts";
 import type { SessionData } from "./record.ts";
 import { requestSession } from "./request-session.ts";
 import { registerSession } from "./session-index.ts";
@@ -36,5 +37,7 @@ export async function startSession(c: Context<AppEnv>, { identity, tokens }: Sig
   await registerSession(c.env.IDENTITY_DB, session, { way, country: requestCountry(c.req.raw) });
   c.header("set-cookie", cookie, { append: true });
   await forgetBlocked(c);
+  // The address may have changed where this site did not hear of it. The first renewal asks again, and stores the answer.
+  c.executionCtx.waitUntil(movePaymentMails(c, identity));
   requestSession.set(c, Promise.resolve({ session: createSession<SessionData>({ record }, recordKey), record }));
 }

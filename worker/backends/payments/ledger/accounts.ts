@@ -38,13 +38,39 @@ export async function subscriptionState(stripe: Stripe, customer: string | null)
   }
 }
 
-/** Sends an account's mails to a new address, the provider's and those of this site. Gifts still go to their recipients. */
+/** Where an account's address is stored, as a column of the rows that this condition selects. Gifts still go to their recipients. */
+const storedAddresses = [
+  { table: "contracts", column: "recipient", rows: "account_id = ?1" },
+  { table: "payment_notes", column: "recipient", rows: "account_id = ?1 AND sent_at IS NULL AND kind <> 'gift'" },
+  { table: "family_invitations", column: "owner_email", rows: "owner_id = ?1" },
+  { table: "family_members", column: "owner_email", rows: "owner_id = ?1" },
+  { table: "family_members", column: "member_email", rows: "member_id = ?1" },
+] as const;
+
+/**
+ * Whether nothing has another address. The provider is not asked: it gets a new address first, so it has the one of the contracts.
+ */
+async function hasAddress(database: D1Database, accountID: string, email: string): Promise<boolean> {
+  const others = storedAddresses.map(
+    ({ table, column, rows }) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${rows} AND ${column} <> ?2)`,
+  );
+  const known = `(EXISTS (SELECT 1 FROM contracts WHERE account_id = ?1 AND recipient = ?2)
+    OR NOT EXISTS (SELECT 1 FROM customers WHERE account_id = ?1))`;
+  const found = await database
+    .prepare(`SELECT ${[known, ...others].join(" AND ")} AS same`)
+    .bind(accountID, email)
+    .first<number>("same");
+  return found === 1;
+}
+
+/** Sends an account's mails to its address, the provider's and those of this site. Does nothing where they go there already. */
 export async function changeEmail(
   stripe: Stripe,
   database: D1Database,
   accountID: string,
   email: string,
 ): Promise<void> {
+  if (await hasAddress(database, accountID, email)) return;
   const customer = await customerIDOf(database, accountID);
   if (customer !== null) {
     await stripe.customers.update(customer, { email }).catch((error: unknown) => {
@@ -52,13 +78,9 @@ export async function changeEmail(
     });
   }
   await database.batch(
-    [
-      "UPDATE contracts SET recipient = ? WHERE account_id = ?",
-      "UPDATE payment_notes SET recipient = ? WHERE account_id = ? AND sent_at IS NULL AND kind <> 'gift'",
-      "UPDATE family_invitations SET owner_email = ? WHERE owner_id = ?",
-      "UPDATE family_members SET owner_email = ? WHERE owner_id = ?",
-      "UPDATE family_members SET member_email = ? WHERE member_id = ?",
-    ].map((sql) => database.prepare(sql).bind(email, accountID)),
+    storedAddresses.map(({ table, column, rows }) =>
+      database.prepare(`UPDATE ${table} SET ${column} = ?2 WHERE ${rows}`).bind(accountID, email),
+    ),
   );
 }
 
