@@ -65,7 +65,7 @@ function addressForm(c: Context<AppEnv>, { account }: SignedInUser, { status, er
 }
 
 async function codeForm(c: Context<AppEnv>, { account }: SignedInUser, { status, errors }: PageState) {
-  const email = await rememberedEmail(c);
+  const email = await rememberedEmail(c, "change");
   return portalPage(
     c,
     { ...page, status },
@@ -135,7 +135,7 @@ export const emailPage = new Hono<AppEnv>()
     } catch (error) {
       return addressForm(c, user, toEmailFormError(error), form.data.email);
     }
-    await rememberEmail(c, form.data.email);
+    await rememberEmail(c, form.data.email, "change");
     return c.redirect("/portal/email/confirm", 303);
   })
   .get("/confirm", async (c) => {
@@ -154,7 +154,7 @@ export const emailPage = new Hono<AppEnv>()
     } catch (error) {
       return await codeForm(c, user, toEmailFormError(error));
     }
-    forgetEmail(c);
+    forgetEmail(c, "change");
     return c.redirect("/portal/email?updated=changed", 303);
   })
   .post("/resend", async (c) => {

@@ -24,7 +24,7 @@ const resetInput = z.object({ email: emailField, code: codeField, password: newP
 type PageState = Partial<FormError> & { errors: FieldErrors };
 
 async function emailForm(c: Context<AppEnv>, { status, errors }: PageState, typed: Record<string, string>) {
-  const known = (await rememberedEmail(c)) ?? (await currentAccount(c))?.email;
+  const known = (await currentAccount(c))?.email || (await rememberedEmail(c));
   return portalPage(
     c,
     { title: t("Forgotten password"), status },

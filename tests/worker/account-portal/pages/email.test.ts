@@ -5,8 +5,10 @@ import { portal } from "../../../../worker/account-portal/app.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../../support/accounts.ts";
 import { mailedCode, otherThan } from "../../support/cognito.ts";
+import { withFailingStatement } from "../../support/intercepted-database.ts";
 import { pageFor, postForm, signedInUser } from "../../support/portal.ts";
 import { payments } from "../../support/purchases.ts";
+import { siteWith } from "../../support/site-with.ts";
 import { eventsDelivered, sellDemoPackages } from "../../support/stripe.ts";
 import { stripe, subscribe } from "../../support/subscriptions.ts";
 import { visit } from "../../support/visit.ts";
@@ -124,6 +126,81 @@ it("a new address is where mails about payments go from then on, the provider's 
   await vi.waitFor(async () => expect(await subjects()).toContainEqual(expect.stringContaining("withdr")));
   const former = await subjects(`${ssoID}@fans.example`);
   expect(former.filter((subject) => /cancelled|withdr/.test(subject))).toEqual([]);
+});
+
+describe("mails about payments", () => {
+  const words = "payments may have a former address";
+  const subscriber = async () => {
+    await sellDemoPackages();
+    const fan = await newFan();
+    const { id } = await subscribe(fan.ssoID, ["monthly-audio", "monthly-audio-month"]);
+    return {
+      ...fan,
+      customer: async () => (await stripe.subscriptions.retrieve(id, { expand: ["customer"] })).customer,
+    };
+  };
+
+  it("go to a new address with a later renewal, if payments were down when it changed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { email, ssoID, customer } = await subscriber();
+    const cookie = await signedInCookie(email);
+    await vi.waitFor(async () => expect(await customer()).toMatchObject({ email }));
+    const wanted = newAddress();
+    await postForm("/portal/email", { email: wanted }, cookie);
+    const down = siteWith({ PAYMENTS_DB: withFailingStatement(env.PAYMENTS_DB, "FROM contracts WHERE account_id") });
+    const confirmed = await down("/portal/email/confirm", {
+      method: "POST",
+      headers: { cookie },
+      body: new URLSearchParams({ code: await mailedCode(wanted) }),
+    });
+    expect(confirmed.headers.get("location")).toBe("/portal/email?updated=changed");
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining(words));
+    vi.restoreAllMocks();
+    expect(await customer()).toMatchObject({ email });
+    // A change of the profile renews the session.
+    await postForm("/portal/profile", { firstName: "Robin" }, cookie);
+    await vi.waitFor(async () => expect(await customer()).toMatchObject({ email: wanted }));
+    expect(await emailOf(cookie)).toBe(wanted);
+    const { results } = await env.PAYMENTS_DB.prepare("SELECT recipient FROM contracts WHERE account_id = ?")
+      .bind(ssoID)
+      .all();
+    expect(results).toEqual([{ recipient: wanted }]);
+  });
+
+  it("go to an address that was changed elsewhere from the next sign-in on, and later ones change nothing", async () => {
+    const { ssoID, customer } = await subscriber();
+    const moved = newAddress();
+    // As another site of the provider changes it: this one does not hear of it.
+    await env.IDENTITY_DB.prepare("UPDATE accounts SET username = ? WHERE id = ?").bind(moved, ssoID).run();
+    await signedInCookie(moved);
+    await vi.waitFor(async () => expect(await customer()).toMatchObject({ email: moved }));
+    const errors = vi.spyOn(console, "error");
+    const readOnly = siteWith({ PAYMENTS_DB: withFailingStatement(env.PAYMENTS_DB, "UPDATE contracts") });
+    const again = await readOnly("/api/auth/sign-in", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: moved, password }),
+    });
+    expect(again.status).toBe(200);
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+});
+
+it("a new address that was requested is offered by no other form, and one from elsewhere not as the new one", async () => {
+  const { cookie, email } = await signedInUser();
+  const wanted = newAddress();
+  const requested = await postForm("/portal/email", { email: wanted }, cookie);
+  const browser = `${cookie}; ${cookieOf(requested)}`;
+  expect(await pageFor("/portal/email/confirm", browser)).toContain(wanted);
+  expect(await pageFor("/portal/forgot-password", browser)).toContain(`value="${email}"`);
+  expect(await pageFor("/portal/forgot-password", cookieOf(requested))).not.toContain(wanted);
+  const other = newAddress();
+  const reset = await postForm("/portal/forgot-password", { email: other }, cookie);
+  const both = `${browser}; ${cookieOf(reset)}`;
+  expect(await pageFor("/portal/email/confirm", both)).toContain(wanted);
+  expect(await pageFor("/portal/email/confirm", both)).not.toContain(other);
+  expect(await pageFor("/portal/forgot-password", both)).toContain(`value="${email}"`);
 });
 
 describe("a mail that cannot be sent", () => {
