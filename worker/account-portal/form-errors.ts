@@ -32,6 +32,7 @@ const byKind: Record<IdentityErrorKind, FormError> = {
   },
   invalid: { status: 422, errors: { form: message("Please check what you entered.") } },
   "wrong-passkey": { status: 422, errors: { form: message("This passkey could not be kept. Please try again.") } },
+  "no-such-passkey": { status: 422, errors: { form: message("Please check what you entered.") } },
   "already-registered": { status: 422, errors: { form: message("Please check what you entered.") } },
   "mail-failed": {
     status: 503,

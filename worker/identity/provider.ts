@@ -169,6 +169,8 @@ export type IdentityErrorKind =
   | "too-many-tries"
   /** A passkey that could not be stored, because it is for another site or already registered. */
   | "wrong-passkey"
+  /** The passkey to remove is gone already. */
+  | "no-such-passkey"
   | "invalid"
   /** The provider gave no usable response, so nothing is known about the account. */
   | "unavailable";

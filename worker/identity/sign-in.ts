@@ -42,6 +42,7 @@ function asApiError(error: IdentityError): ApiError {
     "wrong-code": () => failed(503, "unavailable"),
     "expired-code": () => failed(503, "unavailable"),
     "wrong-passkey": () => failed(503, "unavailable"),
+    "no-such-passkey": () => failed(503, "unavailable"),
     invalid: () => failed(401, "incorrect"),
     unavailable: () => failed(503, "unavailable"),
   };

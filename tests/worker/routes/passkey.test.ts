@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { passkeyChallenge, passkeyCreation } from "../../../schemas/identity/passkey.ts";
@@ -10,7 +10,9 @@ import { cookieOf, newFan, signedInCookie } from "../support/accounts.ts";
 import { newAuthenticator } from "../support/authenticator.ts";
 import { brand } from "../support/brand.ts";
 import { mailedCode } from "../support/cognito.ts";
-import { postForm } from "../support/portal.ts";
+import { withFailingStatement } from "../support/intercepted-database.ts";
+import { pageFor, postForm } from "../support/portal.ts";
+import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
 const page = "https://localhost";
@@ -101,6 +103,28 @@ describe("a passkey", () => {
     expect(removed.headers.get("location")).toBe("/portal/profile?updated=passkey-removed");
     const credential = await device.respond({ challenge: options.challenge, rpID });
     expect((await post("/api/auth/passkey", { email, session, credential })).status).toBe(401);
+  });
+
+  it("is not said to be removed while the pool is away, and is gone once it was removed elsewhere", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { email } = await newFan();
+    const { device, cookie } = await registered(email);
+    const away = siteWith({ IDENTITY_DB: withFailingStatement(env.IDENTITY_DB, "DELETE FROM passkeys") });
+    const failed = await away("/portal/passkeys/remove", {
+      method: "POST",
+      headers: { cookie },
+      body: new URLSearchParams({ id: device.id }),
+    });
+    vi.restoreAllMocks();
+    const outcome = failed.headers.get("location") ?? "";
+    expect(outcome).toBe("/portal/profile?error=unavailable");
+    const page = await pageFor(outcome, cookie);
+    expect(page).toContain("That did not work on our side.");
+    expect(page).toContain("Passkey on one device");
+    for (const _ of ["here", "elsewhere before"]) {
+      const removed = await postForm("/portal/passkeys/remove", { id: device.id }, cookie);
+      expect(removed.headers.get("location")).toBe("/portal/profile?updated=passkey-removed");
+    }
   });
 
   it("opens no account that needs a new password, and opens it once that is chosen by mail", async () => {

@@ -120,9 +120,12 @@ export const passkeyRoutes = new Hono<AppEnv>()
     try {
       await passkeys.remove(user.accessToken, form.data.id);
     } catch (error) {
-      // The passkey may be gone already, which is fine.
       if (!(error instanceof IdentityError)) throw error;
-      log("warn", "passkey was not removed", { requestID: c.get("requestID"), kind: error.kind });
+      if (error.kind === "refused") return toLogin(c);
+      if (error.kind !== "no-such-passkey") {
+        log("warn", "passkey was not removed", { requestID: c.get("requestID"), kind: error.kind });
+        return c.redirect("/portal/profile?error=unavailable", 303);
+      }
     }
     return c.redirect("/portal/profile?updated=passkey-removed", 303);
   });

@@ -37,6 +37,9 @@ const successes = new Map([
   ["passkey-removed", message("The passkey is gone. It no longer opens your account.")],
 ]);
 
+/** Instead of the words for a failed sign-in. */
+const notDone = message("That did not work on our side. Please try again in a few minutes.");
+
 const page = { title: message("Your account"), section: "profile" } as const;
 
 type PageState = Partial<FormError> & { errors: FieldErrors };
@@ -131,7 +134,8 @@ export const profilePage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {
     const user = await signedInUser(c);
-    const problem = signInErrorText(c.req.query("error") ?? null) ?? undefined;
+    const code = c.req.query("error") ?? null;
+    const problem = code === "unavailable" ? t(notDone) : (signInErrorText(code) ?? undefined);
     return user === null ? toLogin(c) : await show(c, user, { errors: { form: problem } }, {});
   })
   .post("/", async (c) => {

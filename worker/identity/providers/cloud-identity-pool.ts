@@ -55,8 +55,15 @@ const kinds = new Map<string, IdentityErrorKind>([
 const lockedOut = "Password attempts exceeded";
 
 /** Undefined for a type of error that is not the user's. */
-const kindOf = ({ __type, message }: z.infer<typeof poolErrorResponse>): IdentityErrorKind | undefined =>
-  message === lockedOut ? "too-many-tries" : kinds.get(__type);
+function kindOf(
+  operation: PoolOperation,
+  { __type, message }: z.infer<typeof poolErrorResponse>,
+): IdentityErrorKind | undefined {
+  if (message === lockedOut) return "too-many-tries";
+  // Of any other operation it means that there is no such pool or client.
+  if (operation === "DeleteWebAuthnCredential" && __type === "ResourceNotFoundException") return "no-such-passkey";
+  return kinds.get(__type);
+}
 
 /**
  * The cloud identity pool (spec: accounts#sign-in-providers): Amazon Cognito's protocol, for a real pool or the embedded one. Usernames are
@@ -90,7 +97,7 @@ export function cloudIdentityPool(
       return parsed.data;
     }
     const refusal = poolErrorResponse.safeParse(body);
-    const kind = refusal.success ? kindOf(refusal.data) : undefined;
+    const kind = refusal.success ? kindOf(operation, refusal.data) : undefined;
     if (!refusal.success || kind === undefined) throw unavailable(refusal.data?.__type ?? `status ${status}`);
     throw new IdentityError(kind, refusal.data.message);
   };
