@@ -1,5 +1,6 @@
 import { passkeyMessages } from "../../../schemas/identity/passkey.ts";
 import { passkeyRefused, passkeyUnreachable } from "../../../schemas/identity/passkey-messages.ts";
+import { signInErrorResponse, signInResponse } from "../../../schemas/identity/sign-in.ts";
 import { supportsPasskeys } from "./passkey-browser.ts";
 import { createPasskey, unlockPasskey } from "./passkey-device.ts";
 
@@ -33,8 +34,13 @@ async function unlock(button: HTMLElement): Promise<void> {
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify(signIn),
   });
-  if (response.ok) window.location.assign(button.dataset.next ?? "/");
-  else showMessage(button, passkeyRefused);
+  const body: unknown = await response.json();
+  if (response.ok) window.location.assign(signInResponse.safeParse(body).data?.goTo ?? button.dataset.next ?? "/");
+  else {
+    const refusal = signInErrorResponse.safeParse(body).data?.error;
+    // The provider's words for a wrong passkey are much like those for a wrong password.
+    showMessage(button, refusal === undefined || refusal.code === "incorrect" ? passkeyRefused : refusal.message);
+  }
 }
 
 const actions = new Map([

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newFan, password } from "../support/accounts.ts";
 import { testSetting } from "../support/keyed-backend.ts";
 import { browserAt, siteWith } from "../support/site-with.ts";
+import { newBrowser, redirectTarget, signInWith } from "../support/social.ts";
 
 const tickets = "https://tickets.example";
 const shop = "https://shop.example:8443";
@@ -62,6 +63,15 @@ describe("a fan sent by another site of the league", () => {
     const again = await browser.visit(begin(`${tickets}/seats`));
     expect(again.headers.get("location")).toMatch(/^https:\/\/tickets\.example\/seats\?token=/);
     expect(again.headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  it("returns with a token after connecting a social account by password", async () => {
+    const shared = newBrowser(new Map(), ask);
+    await shared.go(begin(`${tickets}/seats`));
+    expect(await signInWith(shared, "google", { email: fan.email }, { returnTo: "/news" })).toBe("/portal/social");
+    const back = new URL(redirectTarget(await shared.go("/portal/social", { form: { password } })));
+    expect(back.origin + back.pathname).toBe(`${tickets}/seats`);
+    expect(await (await redeem(tokenOf(back))).json()).toMatchObject({ ssoID: fan.ssoID });
   });
 
   it("returns once: the next sign-in redirects nowhere", async () => {

@@ -9,12 +9,12 @@ export interface Browser {
   cookies: Map<string, string>;
 }
 
-export function newBrowser(cookies = new Map<string, string>()): Browser {
+export function newBrowser(cookies = new Map<string, string>(), request = visit): Browser {
   return {
     cookies,
     async go(address, { form, headers = {} } = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const response = await visit(address, {
+      const response = await request(address, {
         headers: { ...(cookie !== "" && { cookie }), ...headers },
         ...(form !== undefined && { method: "POST", body: new URLSearchParams(form) }),
       });

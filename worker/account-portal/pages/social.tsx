@@ -12,6 +12,7 @@ import { PasswordField } from "../../html/credential-fields.tsx";
 import { type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../../html/form.ts";
 import { richText } from "../../html/rich-text.tsx";
 import { identityProvider } from "../../identity/create-identity-provider.ts";
+import { takeReturnURL } from "../../identity/post-login-redirect.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { withParameter } from "../../identity/return-path.ts";
 import { currentTokens } from "../../identity/session/current.ts";
@@ -170,12 +171,14 @@ export const socialPage = new Hono<AppEnv>()
     if (proof === null) return redirectExpired(c);
     const form = await readForm(c, passwordFields);
     if (!form.ok) return passwordForm(c, proof, { status: 422, errors: form.errors });
+    let goTo: string | null = null;
     try {
-      await signIn(c, { email: proof.identity.email, password: form.data.password });
+      const account = await signIn(c, { email: proof.identity.email, password: form.data.password });
       const tokens = await currentTokens(c);
       const linked = tokens !== null && (await accounts.link(tokens.access, proof.identity));
       clearProof(c);
       if (!linked) return c.redirect("/portal/profile?error=socialElsewhere", 303);
+      goTo = await takeReturnURL(c, account);
     } catch (error) {
       if (error instanceof ApiError) {
         return passwordForm(c, proof, { status: error.status, errors: { form: signInProblemText(error) } });
@@ -183,7 +186,7 @@ export const socialPage = new Hono<AppEnv>()
       if (!(error instanceof IdentityError)) throw error;
       return passwordForm(c, proof, { status: 503, errors: { form: t(signInErrors.unavailable) } });
     }
-    return c.redirect(withParameter(proof.returnTo, "loginSuccess", "true"), 303);
+    return c.redirect(goTo ?? withParameter(proof.returnTo, "loginSuccess", "true"), 303);
   })
   .post("/remove", async (c) => {
     const accounts = accountsOf(c);
