@@ -12,12 +12,16 @@ const cookieName = "device-name";
 /** 400 days in seconds: the longest that browsers allow (RFC 6265bis §5.5). */
 const maxAge = 400 * 24 * 60 * 60;
 
-/** A name as typed; empty for none. */
+/**
+ * A name as typed; empty for none. Of the characters that only format text it may have those that Persian words and compound emoji contain
+ * (U+200C, U+200D, tags): others would reorder or hide what stands around it.
+ */
 export const deviceNameField = z
   .string()
   .trim()
   .max(40, message("Use at most 40 characters."))
-  .regex(/^[^\p{Cc}\p{Cf}]*$/u, message("Write the name on one line."));
+  .regex(/^\P{Cc}*$/u, message("Write the name on one line."))
+  .regex(/^(?:[\u200c-\u200d\u{e0020}-\u{e007f}]|\P{Cf})*$/u, message("Leave out characters that cannot be seen."));
 
 /** The name given to the request's browser; empty for none. */
 export const givenDeviceName = (c: Context<AppEnv>): string =>

@@ -46,6 +46,29 @@ describe("the devices of an account", () => {
     expect(await pageFor("/portal/sessions", cookie)).toContain("<strong>Firefox on Windows</strong>");
   });
 
+  it.each([
+    "\u062a\u0644\u0648\u06cc\u0632\u06cc\u0648\u0646\u200c\u0647\u0627",
+    "👨\u200d👩\u200d👧",
+    "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+  ])("may be named %j", async (name) => {
+    const { cookie } = await signedInUser();
+    const named = await postForm("/portal/sessions/name", { name }, cookie);
+    expect(named.headers.get("location")).toBe("/portal/sessions?updated=named");
+    expect(await pageFor("/portal/sessions", `${cookie}; ${cookieOf(named)}`)).toContain(`<strong>${name}</strong>`);
+  });
+
+  it.each([
+    ["Living\nroom", "Write the name on one line."],
+    ["Living \u202eroom", "Leave out characters that cannot be seen."],
+    ["Living \u2066room", "Leave out characters that cannot be seen."],
+    ["Living\u200broom", "Leave out characters that cannot be seen."],
+  ])("may not be named %j", async (name, words) => {
+    const { cookie } = await signedInUser();
+    const refused = await postForm("/portal/sessions/name", { name }, cookie);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(words);
+  });
+
   it("are logged out together, except this one", async () => {
     const { email, cookie } = await signedInUser();
     const others = [await signedInCookie(email), await signedInCookie(email)];
