@@ -57,6 +57,15 @@ export interface LeavingAccount {
   deleteAtProvider(): Promise<void>;
 }
 
+/** Deletes what an account leaves behind by signing in and by watching. Idempotent. @throws DeletionStopped */
+async function deleteTraces(c: Context<AppEnv>, ssoID: string): Promise<void> {
+  await step("watching", watchingOf(c).remove(ssoID));
+  await deleteViewings(c.env.MARKETING_DB, ssoID);
+  await deleteAccountHistory(c.env.IDENTITY_DB, ssoID);
+  await deleteSessionRefusals(c.env.MARKETING_DB, ssoID);
+  await deleteWatchedDays(c.env.MARKETING_DB, ssoID);
+}
+
 /**
  * Deletes an account: payments first, so that nothing more is charged, and the account itself last, so that its owner can still sign in and
  * try again after a failure. Every step is idempotent.
@@ -65,14 +74,14 @@ export interface LeavingAccount {
 export async function deleteAccount(c: Context<AppEnv>, account: LeavingAccount, now: Date): Promise<void> {
   const { ssoID, email } = account;
   await step("payments", paymentsOf(c).closeAccount(ssoID));
-  await step("watching", watchingOf(c).remove(ssoID));
-  await deleteViewings(c.env.MARKETING_DB, ssoID);
+  await deleteTraces(c, ssoID);
   await anonymiseConsents(c.env.MARKETING_DB, ssoID);
-  await deleteAccountHistory(c.env.IDENTITY_DB, ssoID);
-  await deleteSessionRefusals(c.env.MARKETING_DB, ssoID);
-  await deleteWatchedDays(c.env.MARKETING_DB, ssoID);
   await step("newsletter", newsletterOf(c).remove(email));
   await account.deleteAtProvider();
   log("info", "account deleted", { requestID: c.get("requestID") });
+  // Until its sessions ended, other devices may have played on. The account is gone by now, so nothing can be tried again.
+  await deleteTraces(c, ssoID).catch((error: unknown) =>
+    log("error", "traces of a deleted account left", { requestID: c.get("requestID"), error: String(error) }),
+  );
   await sayGoodbye(c, account, now);
 }

@@ -14,8 +14,10 @@ import { watchPositionService } from "../../../worker/services/watch-positions.t
 import { newFan, password, signedInCookie } from "../support/accounts.ts";
 import { brand } from "../support/brand.ts";
 import { register } from "../support/cognito.ts";
+import { withInterceptedStatement } from "../support/intercepted-database.ts";
 import { keyedBackend } from "../support/keyed-backend.ts";
 import { pageFor, postForm, signedInUser } from "../support/portal.ts";
+import { siteWith } from "../support/site-with.ts";
 import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../support/stripe.ts";
 import { site, visit } from "../support/visit.ts";
 import { visitWithSettings } from "../support/visit-with-settings.ts";
@@ -304,6 +306,25 @@ describe("deleting an account", () => {
       expect(await sessionRefusalsOf(env.MARKETING_DB, fan.ssoID)).toEqual([]);
     },
   );
+
+  it("leaves nothing of what another device plays until its session ends", async () => {
+    const fan = await signedInUser();
+    const playedOn = withInterceptedStatement(env.IDENTITY_DB, "DELETE FROM account_sessions", async (run) => {
+      await Promise.all([watch(fan.ssoID), watchLive(fan.ssoID), refusePlayback(fan.ssoID)]);
+      return await run();
+    });
+    const deleted = await siteWith({ IDENTITY_DB: playedOn })("/portal/delete", {
+      method: "POST",
+      headers: { cookie: fan.cookie },
+      body: new URLSearchParams(meant),
+    });
+    expect(deleted.headers.get("location")).toBe("/portal/delete/done");
+    expect(await accountExists(fan.ssoID)).toBe(false);
+    expect(await watchedBy(fan.ssoID)).toEqual([]);
+    expect(await viewingsOf(env.MARKETING_DB, fan.ssoID)).toEqual([]);
+    expect(await watchedDays(env.MARKETING_DB, fan.ssoID)).toEqual([]);
+    expect(await sessionRefusalsOf(env.MARKETING_DB, fan.ssoID)).toEqual([]);
+  });
 
   it("can be repeated at the payments backend, and a later purchase counts again", async () => {
     const fan = { ssoID: `fan-${crypto.randomUUID()}`, email: "again@fans.example" };
