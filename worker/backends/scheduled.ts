@@ -1,11 +1,12 @@
 import { createMailer } from "../mail/create-mailer.ts";
-import { toSeconds } from "../now-in-seconds.ts";
+import { nowInSeconds, toSeconds } from "../now-in-seconds.ts";
 import { expireEntryGates } from "../playback/entry-gates.ts";
 import { publishSourceOrigins } from "../playback/source-origins.ts";
 import { matchService } from "../services/matches.ts";
 import type { WorkerScope } from "../worker-scope.ts";
 import { sendNewsletters } from "./content/send-newsletters.ts";
 import { deleteExpiredRecords } from "./delivery-stream/records.ts";
+import { expireRegistrations } from "./identity/operations/registration.ts";
 import { reminderStatement } from "./payments/contracts/contracts.ts";
 import { carryOutDeclarations } from "./payments/contracts/declarations.ts";
 import { deleteOldInvitationsStatement } from "./payments/families/families.ts";
@@ -123,6 +124,7 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
   "send newsletters": async ({ settings, env }) => {
     if (settings.CONTENT_API === "") await sendNewsletters(env, settings, new Date());
   },
+  "expire registrations": ({ env }) => expireRegistrations(env.IDENTITY_DB, nowInSeconds()),
   /** Deletes old invitations to share passes, with the email addresses in them. */
   "delete old family invitations": async ({ env }) => {
     await commitStatements(env.PAYMENTS_DB, [deleteOldInvitationsStatement(new Date())]);

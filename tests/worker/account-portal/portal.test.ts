@@ -131,23 +131,46 @@ describe("a new fan", () => {
     expect((await post("/portal/login", { email, password: "a stranger's password" })).status).toBe(401);
   });
 
-  it("agrees to mails by ticking them, and the consent log has each", async () => {
-    const email = newEmail();
-    await register({ email, password, marketingLeague: "yes", marketingPartners: "yes" });
-    await register({ email: newEmail(), password });
-    const logged = () =>
-      env.MARKETING_DB.prepare(
-        "SELECT account_id, purpose, granted FROM consent_log WHERE source = 'registration' ORDER BY id",
-      ).all();
-    const account = await env.IDENTITY_DB.prepare("SELECT id FROM accounts WHERE username = ?").bind(email).first("id");
-    const agreed = { account_id: account, granted: 1 };
-    await expect
-      .poll(async () => (await logged()).results)
-      .toEqual([
-        { ...agreed, purpose: "marketingLeague" },
-        { ...agreed, purpose: "marketingPartners" },
+  it.each(["here", "elsewhere, with the password"])(
+    "agrees to mails by ticking them, and the consent log has each once the code is entered %s",
+    async (where) => {
+      const email = newEmail();
+      const here = cookieOf(await register({ email, password, marketingLeague: "yes", marketingPartners: "yes" }));
+      const other = newEmail();
+      const without = cookieOf(await register({ email: other, password }));
+      const account = await env.IDENTITY_DB.prepare("SELECT id FROM accounts WHERE username = ?")
+        .bind(email)
+        .first("id");
+      const logged = async () => {
+        const { results } = await env.MARKETING_DB.prepare(
+          "SELECT purpose, granted FROM consent_log WHERE source = 'registration' AND account_id = ? ORDER BY id",
+        )
+          .bind(account)
+          .all();
+        return results;
+      };
+      const confirm = async (address: string, cookie: string) => {
+        const code = { email: address, code: await mailedCode(address) };
+        const confirmed = await (where === "here"
+          ? post("/portal/confirm", code, cookie)
+          : post("/portal/confirm", { ...code, password }));
+        expect(confirmed.status).toBe(303);
+      };
+      await confirm(other, without);
+      expect(await logged()).toEqual([]);
+      await confirm(email, here);
+      await expect.poll(logged).toEqual([
+        { granted: 1, purpose: "marketingLeague" },
+        { granted: 1, purpose: "marketingPartners" },
       ]);
-  });
+      const all = await env.MARKETING_DB.prepare(
+        "SELECT DISTINCT account_id FROM consent_log WHERE source = 'registration' AND account_id = ?",
+      )
+        .bind(await env.IDENTITY_DB.prepare("SELECT id FROM accounts WHERE username = ?").bind(other).first("id"))
+        .all();
+      expect(all.results).toEqual([]);
+    },
+  );
 
   it.each(["", "nonsense", btoa("{}")])("is refused with the captcha proof %j", async (altcha) => {
     const email = newEmail();

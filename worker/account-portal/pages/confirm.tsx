@@ -4,7 +4,10 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { signInProblemText } from "../../../schemas/identity/sign-in-errors.ts";
 import { t } from "../../../schemas/site/messages.ts";
+import { marketingPurposes } from "../../account-data/options.ts";
+import { readChoice } from "../../account-data/user-profile.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { logConsents } from "../../consent/consent-log.ts";
 import { ApiError } from "../../errors.ts";
 import { CodeField, PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
@@ -21,8 +24,9 @@ import { richText } from "../../html/rich-text.tsx";
 import { takeReturnURL } from "../../identity/post-login-redirect.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { withParameter } from "../../identity/return-path.ts";
-import type { SessionAccount } from "../../identity/session/current.ts";
+import { currentTokens, type SessionAccount } from "../../identity/session/current.ts";
 import { enter, signIn } from "../../identity/sign-in.ts";
+import { log } from "../../log.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { type FormError, toFormError } from "../form-errors.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
@@ -122,7 +126,9 @@ async function confirmByPassword(c: Context<AppEnv>, { email, code, password }: 
     if (!(error instanceof ApiError && error.code === "notConfirmed")) throw error;
   }
   await selfService(c).confirm(email, code, null);
-  return await signIn(c, { email, password });
+  const account = await signIn(c, { email, password });
+  logAgreed(c, account);
+  return account;
 }
 
 /**
@@ -132,7 +138,32 @@ async function confirmByPassword(c: Context<AppEnv>, { email, code, password }: 
  */
 async function confirmBySession(c: Context<AppEnv>, { email, code }: Confirmation, session: string | null) {
   const signedIn = await selfService(c).confirm(email, session === null ? noCode : code, session);
-  return signedIn && (await enter(c, signedIn, "registration"));
+  if (signedIn === null) return null;
+  const account = await enter(c, signedIn, "registration");
+  logAgreed(c, account);
+  return account;
+}
+
+/**
+ * Logs in the background what the registration has agreed to: only its confirmation shows that the address's owner has. Where the provider
+ * signs nobody in, the account's attributes alone say so.
+ */
+function logAgreed(c: Context<AppEnv>, account: SessionAccount): void {
+  c.executionCtx.waitUntil(
+    logRegistration(c, account).catch((error: unknown) =>
+      log("error", "consent not logged", { requestID: c.get("requestID"), error: String(error) }),
+    ),
+  );
+}
+
+async function logRegistration(c: Context<AppEnv>, { ssoID }: SessionAccount): Promise<void> {
+  const tokens = await currentTokens(c);
+  if (tokens === null) return;
+  const attributes = await selfService(c).attributes(tokens.access);
+  const consents = marketingPurposes
+    .filter(({ attribute }) => readChoice(attributes, attribute).agreed)
+    .map(({ field }) => ({ purpose: field, granted: true }));
+  await logConsents(c.env.MARKETING_DB, { account: ssoID, source: "registration", consents }, new Date());
 }
 
 /** Confirmation of a registration by its code, in the browser that registered or with the password. It signs in. */

@@ -4,20 +4,17 @@ import { type Context, Hono } from "hono";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { ticketField } from "../../../schemas/identity/captcha.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
-import { marketingPurposes } from "../../account-data/options.ts";
 import { choiceAttributes, profileAttributes } from "../../account-data/user-profile.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { checkCaptcha } from "../../captcha/captcha.ts";
 import { captchaField } from "../../captcha/captcha-field.tsx";
 import type { CaptchaVerdict } from "../../captcha/captcha-types.ts";
 import { ticketTimes, waitingTicket } from "../../captcha/waiting-ticket.ts";
-import { logConsents } from "../../consent/consent-log.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../../html/form.ts";
 import { richText } from "../../html/rich-text.tsx";
 import { IdentityError } from "../../identity/provider.ts";
-import { log } from "../../log.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { isOff, offMessages } from "../../switches.ts";
 import { ClubOfDevice } from "../club-of-device.tsx";
@@ -181,7 +178,6 @@ export const registerPage = new Hono<AppEnv>()
         attributes: withoutEmpty(attributes),
       });
       session = account.session;
-      logAgreed(c, account.ssoID, agreed);
     } catch (error) {
       if (!(error instanceof IdentityError && error.kind === "already-registered")) {
         return await show(c, toFormError(error), form.typed);
@@ -191,19 +187,6 @@ export const registerPage = new Hono<AppEnv>()
     await storeRegistration(c, email, session);
     return c.redirect(portalPath(c, "/portal/confirm"), 303);
   });
-
-/** Logs the ticked purposes in the background: a taken address has none to log, and its response must not come any sooner. */
-function logAgreed(c: Context<AppEnv>, account: string, agreed: ReadonlySet<string>): void {
-  const consents = marketingPurposes
-    .filter(({ field }) => agreed.has(field))
-    .map(({ field }) => ({ purpose: field, granted: true }));
-  const logged = logConsents(c.env.MARKETING_DB, { account, source: "registration", consents }, new Date());
-  c.executionCtx.waitUntil(
-    logged.catch((error: unknown) =>
-      log("error", "consent not logged", { requestID: c.get("requestID"), error: String(error) }),
-    ),
-  );
-}
 
 /** Leaves out empty values: a new account has no attributes to remove. */
 const withoutEmpty = (attributes: Record<string, string>) =>

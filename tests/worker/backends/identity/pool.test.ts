@@ -16,6 +16,7 @@ import {
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { nowInSeconds } from "../../../../worker/now-in-seconds.ts";
 import { newFan, password } from "../../support/accounts.ts";
 import {
   ClientId,
@@ -31,6 +32,7 @@ import {
   somebody,
   tokens,
 } from "../../support/cognito.ts";
+import { runTrigger } from "../../support/schedule.ts";
 
 const incorrect = refused("NotAuthorizedException", "Incorrect username or password.");
 
@@ -149,6 +151,33 @@ describe("registration", () => {
     await expect(respond(late.Session)).rejects.toEqual(invalid);
     vi.useRealTimers();
     expect((await respond((await begin(email)).Session)).AuthenticationResult?.TokenType).toBe("Bearer");
+  });
+
+  it("is deleted after two days unless it was confirmed, and its address can register again", async () => {
+    const [waiting, confirmed] = [somebody(), somebody()];
+    for (const Username of [waiting, confirmed]) {
+      await pool.send(new SignUpCommand({ ClientId, Username, Password: password }));
+    }
+    const ConfirmationCode = await mailedCode(confirmed);
+    await pool.send(new ConfirmSignUpCommand({ ClientId, Username: confirmed, ConfirmationCode }));
+    const held = async () => {
+      const { results } = await env.IDENTITY_DB.prepare("SELECT username FROM accounts WHERE username IN (?, ?)")
+        .bind(waiting, confirmed)
+        .all();
+      return results.map(({ username }) => username);
+    };
+    const runAtAge = async (seconds: number) => {
+      await env.IDENTITY_DB.prepare("UPDATE accounts SET created_at = ? WHERE username IN (?, ?)")
+        .bind(nowInSeconds() - seconds, waiting, confirmed)
+        .run();
+      await runTrigger("* * * * *");
+    };
+    await runAtAge(2 * 86_400 - 60);
+    expect(await held()).toHaveLength(2);
+    await runAtAge(2 * 86_400 + 60);
+    expect(await held()).toEqual([confirmed]);
+    await pool.send(new SignUpCommand({ ClientId, Username: waiting, Password: password }));
+    expect(await held()).toHaveLength(2);
   });
 
   it("is replaced by a later one of its address, with all that it says, while nobody has confirmed it", async () => {

@@ -99,3 +99,14 @@ export async function resendConfirmationCode(pool: Pool, request: PoolRequest<"R
   await mailCode(pool, account?.status === "UNCONFIRMED" ? username : null, "confirm-registration", code);
   return deliveryDetails(username);
 }
+
+/** Seconds after which a registration that nobody has confirmed is deleted. */
+const unconfirmedLifetime = 2 * 86_400;
+
+/** Deletes registrations that nobody has confirmed: who gave these names and addresses was never shown. @param now whole seconds since 1970 */
+export async function expireRegistrations(database: D1Database, now: number): Promise<void> {
+  await database
+    .prepare("DELETE FROM accounts WHERE status = 'UNCONFIRMED' AND created_at < ?")
+    .bind(now - unconfirmedLifetime)
+    .run();
+}
