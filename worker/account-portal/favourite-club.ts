@@ -9,7 +9,7 @@ import { currentSeason } from "../settings/current-season.ts";
 /** Milliseconds. */
 const backendTimeout = 4_000;
 
-/** The clubs to choose from, in alphabetical order. Null while the match-data backend does not respond. */
+/** The clubs to choose from, in alphabetical order; none in a league without clubs. Null while the match-data backend does not respond. */
 export async function selectableClubs(c: Context<AppEnv>): Promise<ClubSummary[] | null> {
   const settings = c.get("settings");
   const matches = matchService(c.get("backends")("match-data"), {
@@ -17,7 +17,7 @@ export async function selectableClubs(c: Context<AppEnv>): Promise<ClubSummary[]
   });
   try {
     const clubs = await matches.clubs(currentSeason(settings));
-    return clubs.length === 0 ? null : clubs.toSorted((a, b) => compareNames(a.name, b.name));
+    return clubs.toSorted((a, b) => compareNames(a.name, b.name));
   } catch (error) {
     log("warn", "club list unavailable", { requestID: c.get("requestID"), error: String(error) });
     return null;

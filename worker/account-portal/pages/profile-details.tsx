@@ -16,6 +16,12 @@ type LanguageOptions = ReturnType<typeof languageOptions>;
 const oneOf = (values: () => readonly string[], problem: string) =>
   z.string().refine((value) => value === "" || values().includes(value), problem);
 
+/** A club from a form that was shown with clubs: it is ignored once there are none to check it against. */
+export const noClub = z
+  .string()
+  .optional()
+  .transform((): undefined => undefined);
+
 /**
  * Schema of the details that a registration may have, too. Fields missing from the form stay unchanged.
  * @param clubs null while unavailable: then no club can be chosen.
@@ -24,7 +30,10 @@ export const detailsForm = (clubs: ClubSummary[] | null) =>
   z.object({
     firstName: nameField,
     lastName: nameField,
-    club: oneOf(() => (clubs ?? []).map(({ id }) => String(id)), message("Choose a club of the list.")).optional(),
+    club:
+      clubs?.length === 0
+        ? noClub
+        : oneOf(() => (clubs ?? []).map(({ id }) => String(id)), message("Choose a club of the list.")).optional(),
   });
 
 /** Schema of the posted profile details. */
@@ -76,29 +85,31 @@ export function DetailsForm({
           form="details"
         />
       </div>
-      <div>
-        {favourite !== undefined && (
-          <p class="club">
-            <img src={favourite.crestURL} alt="" width="40" height="40" />
-            {favourite.name}
-          </p>
-        )}
-        {clubs === null ? (
-          <p class={errors.club === undefined ? undefined : "error"}>
-            {t("The clubs cannot be shown at the moment. Your favourite club stays as it is.")}
-          </p>
-        ) : (
-          <SelectField
-            name="club"
-            label={t("Favourite club")}
-            value={favourite === undefined ? "" : profile.club}
-            options={[noAnswerOption(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
-            error={errors.club}
-            focus={refused === "club"}
-            form="details"
-          />
-        )}
-      </div>
+      {clubs?.length !== 0 && (
+        <div>
+          {favourite !== undefined && (
+            <p class="club">
+              <img src={favourite.crestURL} alt="" width="40" height="40" />
+              {favourite.name}
+            </p>
+          )}
+          {clubs === null ? (
+            <p class={errors.club === undefined ? undefined : "error"}>
+              {t("The clubs cannot be shown at the moment. Your favourite club stays as it is.")}
+            </p>
+          ) : (
+            <SelectField
+              name="club"
+              label={t("Favourite club")}
+              value={favourite === undefined ? "" : profile.club}
+              options={[noAnswerOption(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
+              error={errors.club}
+              focus={refused === "club"}
+              form="details"
+            />
+          )}
+        </div>
+      )}
       <SelectField
         name="country"
         label={t("Country")}

@@ -27,10 +27,14 @@ import { storeRegistration } from "../registration-cookie.ts";
 import { rememberEmail } from "../remembered-email.ts";
 import { selfService } from "../self-service.ts";
 import { ShowPassword } from "../show-password.tsx";
-import { detailsForm, noAnswerOption } from "./profile-details.tsx";
+import { detailsForm, noAnswerOption, noClub } from "./profile-details.tsx";
 
-const registration = (clubs: ClubSummary[] | null) =>
-  detailsForm(clubs).extend({ email: emailField, password: newPasswordField });
+/** While the clubs are unavailable, a registration has none: its form shows none either. */
+function registration(clubs: ClubSummary[] | null) {
+  const details = detailsForm(clubs);
+  const club = clubs === null ? noClub : details.shape.club;
+  return details.extend({ email: emailField, password: newPasswordField, club });
+}
 
 type PageState = Partial<FormError> & { errors: FieldErrors; captcha?: Exclude<CaptchaVerdict, "passed"> };
 
@@ -114,7 +118,7 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: PageState, 
             focus={wrong === "lastName"}
           />
         </div>
-        {clubs !== null && (
+        {clubs !== null && clubs.length > 0 && (
           <>
             <SelectField
               name="club"

@@ -114,6 +114,23 @@ describe("the details of a profile", () => {
     expect(await attributesOf(ssoID)).toEqual({});
   });
 
+  it("have no club in a league without clubs", async () => {
+    const { cookie, ssoID } = await signedInUser();
+    const [none, details] = [{ CURRENT_SEASON: 1999 }, { path: "/portal", below: "/profile", routes: portal }];
+    const html = await (await visitWithSettings(none, details, { headers: { cookie } })).text();
+    expect(html).toContain("Country");
+    expect(html).not.toContain("The clubs cannot be shown at the moment.");
+    expect(html).not.toContain('name="club"');
+    const saved = await visitWithSettings(none, details, {
+      method: "POST",
+      headers: { cookie },
+      body: new URLSearchParams({ firstName: "Robin", lastName: "", club: "1" }),
+      redirect: "manual",
+    });
+    expect(saved.status).toBe(303);
+    expect(await attributesOf(ssoID)).toEqual({ given_name: "Robin", name: "Robin" });
+  });
+
   it("can be read and saved while the clubs are unavailable", async () => {
     const { cookie, ssoID } = await signedInUser();
     const without = { path: "/portal", below: "/profile", routes: portal };
