@@ -22,7 +22,7 @@ const noResultsFor = (search: NewsSearch, failed: boolean): Omit<SearchResponse,
   hits: [],
   corrected: null,
   news: { hit: [], found: 0, failed },
-  videos: { data: [], total: 0 },
+  videos: { data: [], total: 0, failed },
 });
 
 /** Results for the search page and the overlay. A failed search has no results (spec: layout#search-results). */
@@ -37,13 +37,15 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Search
   ]);
   const { hits, corrected } = direct;
   const found = { brand: brand.name, search, hits, corrected: null, ...byWords };
+  // What failed may have results: then neither a correction nor the end of the pages is known.
+  if (byWords.news.failed || byWords.videos.failed) return found;
   // A term that has results as typed needs no correction.
   if (!hasResults(byWords) && !search.exact && (hits.length === 0 || corrected !== null)) {
     const meant = await searchCorrected(services, search, corrected);
     if (meant !== null) return { ...found, ...meant };
   }
   const pages = pageCount(Math.max(byWords.news.found, byWords.videos.total), searchPageSize);
-  if (!byWords.news.failed && search.page >= Math.max(1, pages)) throw new Response(null, { status: 404 });
+  if (search.page >= Math.max(1, pages)) throw new Response(null, { status: 404 });
   return found;
 }
 
@@ -55,7 +57,10 @@ async function searchByWords({ content, videos }: Pick<PageContext, "content" | 
       (hits) => ({ ...hits, failed: false }),
       () => noResults.news,
     ),
-    videos.searchVideos(search).catch(() => noResults.videos),
+    videos.searchVideos(search).then(
+      (list) => ({ ...list, failed: false }),
+      () => noResults.videos,
+    ),
   ]);
   return { news, videos: foundVideos };
 }

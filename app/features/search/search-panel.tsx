@@ -150,9 +150,9 @@ export default function SearchPanel() {
 
 /** Result counts of news and videos, in the words that head their lists. */
 function statusOf({ search: { page }, news, videos }: SearchResponse): string {
-  const count = (found: number) => (found === 0 ? countText(0, 0) : rangeLabel(page, found));
-  const ofNews = news.failed ? t("No results found") : count(news.found);
-  return `${t("News")}: ${ofNews}${t(", ")}${t("Videos")}: ${count(videos.total)}`;
+  const count = (found: number, failed: boolean) =>
+    failed ? t("No results found") : found === 0 ? countText(0, 0) : rangeLabel(page, found);
+  return `${t("News")}: ${count(news.found, news.failed)}${t(", ")}${t("Videos")}: ${count(videos.total, videos.failed)}`;
 }
 
 /** Placeholder of a page of results. */

@@ -14,5 +14,5 @@ export interface SearchResponse {
   /** The term that was searched for instead, because a typo kept the given one from matching; null otherwise. */
   corrected: string | null;
   news: NewsHits & { failed: boolean };
-  videos: VideoList;
+  videos: VideoList & { failed: boolean };
 }

@@ -24,7 +24,7 @@ export function SearchResults({
   const { page } = search;
   const sideBySide = news.hit.length > 0 && videos.data.length > 0;
   if (news.found === 0 && videos.total === 0 && hits.length === 0) {
-    return <p className="card p-6">{news.failed ? t("No results found") : countText(0, 0)}</p>;
+    return <p className="card p-6">{news.failed || videos.failed ? t("No results found") : countText(0, 0)}</p>;
   }
   return (
     <>

@@ -1,8 +1,10 @@
 import { env, exports } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newsSearchResponse, spellingCandidatesResponse } from "../../../../schemas/content/search.ts";
 import { wordsOf } from "../../../../schemas/content/search-terms.ts";
 import { addArticle } from "../../support/content-rows.ts";
+import { mockRemoteHost } from "../../support/mock-remote-host.ts";
+import { siteWith } from "../../support/site-with.ts";
 import { newEntry, newFootage } from "../video/footage.ts";
 
 const get = (path: string) => exports.default.fetch(`https://site.example${path}`);
@@ -263,5 +265,21 @@ describe("the search page", () => {
       await env.CONTENT_DB.exec("ALTER TABLE articles_gone RENAME TO articles");
     }
     expect(await titles("q=whistle")).toEqual(["Final whistle"]);
+  });
+
+  it("claims nothing about videos while they cannot be searched", async () => {
+    mockRemoteHost("away.example", () => new Response(null, { status: 500 }));
+    const ask = siteWith({ VIDEO_API: "https://away.example" });
+    const further = await ask("/search?q=penguin&page=2");
+    expect(further.status).toBe(200);
+    expect(await further.text()).toContain("No results found");
+    // A term that only videos may have is no typo.
+    const typed = await (await ask("/search?q=harbuor")).text();
+    expect(typed).toContain("No results found");
+    expect(typed).not.toContain("Nothing is called");
+    expect(await (await ask("/search?q=whistle")).text()).toContain("Showing 1 result");
+    vi.restoreAllMocks();
+    expect(await (await get("/search?q=harbuor")).text()).toContain("Nothing is called");
+    expect((await get("/search?q=penguin&page=2")).status).toBe(404);
   });
 });
