@@ -8,6 +8,7 @@ export const footerLink =
 
 /** Legal links and copyright notice. */
 export function SmallPrint({ brand, links, year }: { brand: string; links: readonly MenuItem[]; year: number }) {
+  const since = useLeague().copyrightSince;
   return (
     <div className="border-t border-line">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-sm text-muted">
@@ -18,7 +19,11 @@ export function SmallPrint({ brand, links, year }: { brand: string; links: reado
             </li>
           ))}
         </ul>
-        <p>{t("© {since}–{year} {brand}. All rights reserved.", { since: useLeague().copyrightSince, year, brand })}</p>
+        <p>
+          {since < year
+            ? t("© {since}–{year} {brand}. All rights reserved.", { since, year, brand })
+            : t("© {year} {brand}. All rights reserved.", { year, brand })}
+        </p>
       </div>
     </div>
   );

@@ -71,6 +71,11 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
     expect(markup).toMatch(/© (<!-- -->)?2024/);
   });
 
+  it.each([2026, 2027])("names one year while the copyright is not older, since %s", async (copyrightSince) => {
+    const young = leagueWith({ site: { ...league.site, copyrightSince } });
+    expect(await footer(type, "/", sponsors, young)).toMatch(/© (<!-- -->)?2026(<!-- -->)? /);
+  });
+
   it("draws an account's icon from a file where the style sheet does not have it, and from nowhere else", async () => {
     const accounts = ["i-lucide-youtube", ...socialIcons].map((icon) => ({
       ...{ name: `On ${icon}`, icon, href: "https://social.example/league" },
