@@ -22,15 +22,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = requestedPage(url.searchParams);
   const [{ data: articles, total }, club] = await Promise.all([
     content.news({ page: page - 1, size: newsPageSize, ...(clubID !== undefined && { clubID }) }),
-    clubID === undefined ? null : matches.clubByID(clubID, season),
+    // Undefined while the match data are unavailable: the articles are listed without the club's name.
+    clubID === undefined ? undefined : matches.clubByID(clubID, season).catch(() => undefined),
   ]);
   const pages = pageCount(total, newsPageSize);
-  if (page > Math.max(1, pages) || (clubID !== undefined && club === null)) throw data(null, { status: 404 });
+  if (page > Math.max(1, pages) || club === null) throw data(null, { status: 404 });
   return {
     articles,
     page,
     pages,
-    club: club && { name: club.name, slug: club.slug },
+    club: club === undefined ? null : { name: club.name, slug: club.slug },
     path: clubID === undefined ? "/news" : `/news?club=${clubID}`,
     brand: brand.name,
     origin,
@@ -49,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
         : t("Match reports, previews, transfers and everything else about {club}.", { club: club.name }),
     brand,
     origin,
-    path: page > 1 ? `${path}${club === null ? "?" : "&"}page=${page}` : path,
+    path: page > 1 ? `${path}${path.includes("?") ? "&" : "?"}page=${page}` : path,
     imageKey: "page-news",
     feed: { path: "/news", title: t("{brand} News", { brand }) },
   });

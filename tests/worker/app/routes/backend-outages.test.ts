@@ -107,6 +107,17 @@ describe("without a backend, pages that are about it are a 503, and others lack 
   });
 });
 
+it("without match data, a club's news is still listed, without the club's name", async () => {
+  mockRemoteHost("away.example", () => new Response(null, { status: 500 }));
+  const ask = siteWith({ MATCH_DATA_API: "https://away.example" });
+  const response = await ask("/news?club=3");
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(html).toMatch(/<h1[^>]*>News<\/h1>/);
+  expect(html).toContain('rel="canonical" href="https://site.example/news?club=3"');
+  expect((await siteWith({})("/news?club=999")).status).toBe(404);
+});
+
 /** Whether databases are failing at the moment. */
 let isDown = false;
 
