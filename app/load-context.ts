@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type {
   ArticleSummary,
   articleResponse,
+  categoryResponse,
   DocumentSummary,
   NewsCategory,
   newsResponse,
@@ -105,7 +106,7 @@ export interface MatchService {
   /** Any stored club, with the division of its first team in that season; null for an unknown id. */
   clubByID(id: number, season: number): Promise<ClubProfile | null>;
   /** The clubs of each competition, by name. By default of the divisions, which are the leagues of the clubs' first teams. */
-  teams(competitionIDs?: number[], season?: number): Promise<z.infer<typeof teamsResponse>["data"]>;
+  teams(competitionIDs: number[] | undefined, season: number): Promise<z.infer<typeof teamsResponse>["data"]>;
 }
 
 type ShownArticle = z.infer<typeof articleResponse> & { standfirst: string | null };
@@ -120,6 +121,8 @@ export interface ContentService {
   }): Promise<z.infer<typeof newsResponse>>;
   /** Categories that have articles, by number of articles. */
   categories(): Promise<NewsCategory[]>;
+  /** A category, with or without articles; null for an unknown slug. */
+  category(slug: string): Promise<z.infer<typeof categoryResponse>["data"] | null>;
   /**
    * An article with a sanitised body; null for an unknown slug. `standfirst` is its summary, or null where the body begins with the
    * same sentence.

@@ -11,6 +11,7 @@ const bannerTimeout = 150;
 interface LeagueDataSources extends PassSources {
   content: Pick<ContentService, "sponsors">;
   matches: Pick<MatchService, "fixtures" | "teams">;
+  season: number;
   banners: PageContext["banners"];
 }
 
@@ -21,11 +22,11 @@ interface LeagueDataSources extends PassSources {
 export async function leagueData(
   sources: LeagueDataSources,
 ): Promise<Pick<SiteShellData, "sponsors" | "clubs" | "passes" | "banners">> {
-  const { content, matches } = sources;
+  const { content, matches, season } = sources;
   const banners = sources.banners();
   return {
     sponsors: content.sponsors().catch(() => noSponsors),
-    clubs: matches.teams().then(
+    clubs: matches.teams(undefined, season).then(
       (divisions) =>
         clubsOf(divisions).map(({ id, slug, name, crestURL }) => ({ id, name, crestURL, href: `/clubs/${slug}` })),
       () => [],

@@ -1,6 +1,7 @@
 import type { MatchService } from "../../app/load-context.ts";
 import { clubResponse, clubsResponse, teamsResponse, venuesResponse } from "../../schemas/football/club.ts";
-import { competitionsResponse, seasonsResponse } from "../../schemas/football/competition.ts";
+import { type CompetitionDetail, competitionsResponse, seasonsResponse } from "../../schemas/football/competition.ts";
+import { isDivision } from "../../schemas/football/competition-kinds.ts";
 import { tablePositionsResponse, tableResponse, tablesResponse } from "../../schemas/football/league-table.ts";
 import { fixturesResponse, kickOffsResponse, matchResponse } from "../../schemas/football/match-data.ts";
 import { namesResponse } from "../../schemas/football/names.ts";
@@ -39,7 +40,14 @@ const shared = {
  * one.
  */
 export function matchService(backend: Backend, options: { signal?: AbortSignal }): MatchService {
+  let known: Promise<CompetitionDetail[]> | undefined;
+  /** Requested once: a page and its frame both read them. */
+  const competitions = () => {
+    known ??= readShared(backend, "competitions", shared.competitions, options).then((found) => found?.data ?? []);
+    return known;
+  };
   return {
+    competitions,
     async fixtures({ competitionIDs, season, clubID, team, from, to, status, goals, order, limit }) {
       if (competitionIDs?.length === 0) return [];
       const path = withQuery("fixtures", {
@@ -55,9 +63,6 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
         limit,
       });
       return (await readShared(backend, path, shared.fixtures, options)) ?? [];
-    },
-    async competitions() {
-      return (await readShared(backend, "competitions", shared.competitions, options))?.data ?? [];
     },
     async clubs(season) {
       return (await readShared(backend, withQuery("clubs", { seasonID: season }), shared.clubs, options))?.data ?? [];
@@ -122,7 +127,9 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
     },
     async teams(competitionIDs, season) {
       if (competitionIDs?.length === 0) return [];
-      const path = withQuery("teams", { competitionID: competitionIDs?.join(","), seasonID: season });
+      const ids = competitionIDs ?? (await competitions()).filter(isDivision).map(({ id }) => id);
+      // A league without divisions yet has the clubs that its backend finds for the season.
+      const path = withQuery("teams", { competitionID: ids.join(",") || undefined, seasonID: season });
       return (await readShared(backend, path, shared.teams, options))?.data ?? [];
     },
   };

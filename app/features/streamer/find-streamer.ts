@@ -23,10 +23,10 @@ export interface Streamer {
 
 /** @throws a 404 response if there is no such club this season. */
 export async function findStreamer(
-  { matches, streamers, brand, league }: PageContext,
+  { matches, streamers, brand, league, season }: PageContext,
   clubID: number,
 ): Promise<Streamer> {
-  const divisions = await matches.teams().catch(() => null);
+  const divisions = await matches.teams(undefined, season).catch(() => null);
   const club = divisions?.flatMap(({ attributes }) => attributes.teams).find(({ id }) => id === clubID) ?? null;
   if (divisions !== null && club === null) {
     const message =

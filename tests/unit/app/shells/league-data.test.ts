@@ -13,6 +13,7 @@ it("decides on the streaming-passes banner before the page is sent, and waits fo
     now: new Date(),
     banners: () => [],
     content: { sponsors: () => never },
+    season: 2026,
     matches: { fixtures: async () => [inPlay], teams: () => never },
     videos: { stream: async () => asset("active") },
     packages: { packages: async () => [dayPass] },
@@ -27,11 +28,12 @@ it("has each club once, also in a season with two leagues of first teams", async
     now: new Date(),
     banners: () => [],
     content: { sponsors: () => never },
+    season: 2026,
     matches: {
       fixtures: async () => [],
-      teams: async () =>
+      teams: async (_, season) =>
         ["Apertura", "Clausura"].map((name, index) => ({
-          attributes: { competitions: { competitionID: index + 1, name }, teams },
+          attributes: { competitions: { competitionID: index + 1, name }, teams: season === 2026 ? teams : [] },
         })),
     },
     videos: { stream: async () => asset("active") },
