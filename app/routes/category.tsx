@@ -24,7 +24,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     size: newsPageSize,
   });
   const pages = pageCount(total, newsPageSize);
-  const name = articles[0]?.categories.find(({ slug }) => slug === params.category)?.name;
+  const empty = articles.length === 0 && page === 1 ? await content.category(params.category) : null;
+  const name = empty?.name ?? articles[0]?.categories.find(({ slug }) => slug === params.category)?.name;
   if (!name) throw data(null, { status: 404 });
   return {
     articles,
@@ -32,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     pages,
     name,
     path: `/category/${params.category}`,
-    lang: articles[0]?.lang,
+    lang: empty?.lang ?? articles[0]?.lang,
     brand: brand.name,
     origin,
   };

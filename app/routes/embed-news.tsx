@@ -20,8 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: 0,
     size: newsPageSize,
   });
-  // A category without articles does not exist.
-  if (articles.length === 0 && parameters.category !== undefined) {
+  const { category } = parameters;
+  if (articles.length === 0 && category !== undefined && (await content.category(category)) === null) {
     throw data(t("There is no news of this category."), { status: 404 });
   }
   return { articles, brand: brand.name, url: request.url };

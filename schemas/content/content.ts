@@ -71,6 +71,8 @@ export const newsCategory = z.object({
 });
 export type NewsCategory = z.infer<typeof newsCategory>;
 export const categoriesResponse = z.object({ data: z.array(newsCategory) });
+/** GET categories/{slug}: a category, with or without articles. */
+export const categoryResponse = z.object({ data: newsCategory.omit({ articles: true }) });
 
 /** A document of the league, such as the constitution, without its body. */
 export const documentSummary = z.object({

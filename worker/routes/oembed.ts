@@ -85,7 +85,7 @@ function embedPath(name: EmbedName, choice: EmbedChoice): string {
   return `/embeds/${name}${parameters.size === 0 ? "" : `?${parameters}`}`;
 }
 
-/** Title of an embed's frame; null if there is no such table, competition or category. */
+/** Title of an embed's frame; null if there is no such table, competition, club or category. */
 async function titleOf(
   c: Context<AppEnv>,
   name: EmbedName,
@@ -97,18 +97,19 @@ async function titleOf(
   if (name === "news") {
     const content = contentService(c.get("backends")("content"), { signal });
     if (choice.category === undefined) return `${brand} news`;
-    const category = (await content.categories()).find(({ slug }) => slug === choice.category);
+    const category = await content.category(choice.category);
     return category ? `${category.name}, ${brand}` : null;
   }
   const matches = matchService(c.get("backends")("match-data"), { signal });
+  const season = choice.season ?? currentSeason(settings);
   if (name === "league-table") {
-    const season = choice.season ?? currentSeason(settings);
     const ofClub = async () => (await matches.clubs(season)).find(({ id }) => id === choice.club)?.division?.id ?? null;
     const highest = async () => (await matches.competitions()).find(isDivision)?.id ?? null;
     const division = choice.competition ?? (await (choice.club === undefined ? highest() : ofClub()));
     const table = division === null ? null : await matches.table(division, season);
     return table && `${table.competition.name} table, ${brand}`;
   }
+  if (choice.club !== undefined && (await matches.clubByID(choice.club, season)) === null) return null;
   if (choice.competition === undefined) return `${brand} matches`;
   const competition = (await matches.competitions()).find(({ id }) => id === choice.competition);
   return competition ? `${competition.name} matches, ${brand}` : null;

@@ -36,7 +36,8 @@ export function serveFeed(c: Context<AppEnv>, format: FeedFormat, category: stri
     const league = c.get("league");
     const content = contentService(c.get("backends")("content"), { signal, news: league.site.news });
     const { data } = await content.news({ page: 0, size: feedSize, ...(category !== null && { category }) });
-    const subject = data[0]?.categories.find(({ slug }) => slug === category)?.name;
+    const empty = category !== null && data.length === 0 ? await content.category(category) : null;
+    const subject = empty?.name ?? data[0]?.categories.find(({ slug }) => slug === category)?.name;
     if (category !== null && subject === undefined) return null;
     return await inNamedLanguage(null, league, () =>
       newsFeed(format, results ? data : data.map(withoutResult), {

@@ -4,6 +4,7 @@ import {
   type ArticleSummary,
   articleResponse,
   categoriesResponse,
+  categoryResponse,
   documentResponse,
   documentsResponse,
   lastNewsPage,
@@ -36,6 +37,7 @@ export function shownDocument(document: PagedDocument) {
 const shared = {
   news: sharedResponse(newsResponse),
   categories: sharedResponse(categoriesResponse),
+  category: sharedResponse(categoryResponse),
   article: sharedResponse(articleResponse),
   documents: sharedResponse(documentsResponse),
   document: sharedResponse(documentResponse, ({ data }) => shownDocument(data)),
@@ -94,6 +96,10 @@ export function contentService(
     },
     async categories() {
       return (await readShared(backend, "categories", shared.categories, options))?.data ?? [];
+    },
+    async category(slug) {
+      const path = `categories/${encodeURIComponent(slug)}`;
+      return (await readShared(backend, path, shared.category, options))?.data ?? null;
     },
     async article(slug) {
       if (!fitsPath(slug) || listPaths.includes(slug)) return null;

@@ -68,7 +68,9 @@ export function NewsListing({
           {heading}
         </h1>
         {articles.length === 0 ? (
-          <p className="card p-6 text-muted">{t("There is no news here yet.")}</p>
+          <p lang={pageLanguage().tag} dir={pageDirection()} className="card p-6 text-muted">
+            {t("There is no news here yet.")}
+          </p>
         ) : (
           <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
             {articles.map((article, index) => (

@@ -34,6 +34,7 @@ describe("the oEmbed response of an embed", () => {
       `Championship table, ${brand.name}`,
       "/embeds/league-table?competition=10&amp;club=2&amp;theme=dark",
     ],
+    ["/embeds/fixtures?club=2", `${brand.name} matches`, "/embeds/fixtures?club=2"],
     ["/embeds/fixtures?competition=20", `Crown Cup matches, ${brand.name}`, "/embeds/fixtures?competition=20"],
     ["/embeds/news?category=oembed-news", `Match Reports, ${brand.name}`, "/embeds/news?category=oembed-news"],
   ])("of %s is a frame", async (embed, title, source) => {
@@ -69,6 +70,8 @@ describe("the oEmbed response of an embed", () => {
     "/embeds/league-table?season=1999",
     "/embeds/league-table?club=99",
     "/embeds/fixtures?competition=99",
+    "/embeds/fixtures?club=99",
+    "/embeds/fixtures?competition=20&club=99",
     "/embeds/news?category=none",
     "/embeds/nothing",
     "/news",

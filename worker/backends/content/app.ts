@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { categoriesResponse, sponsorsResponse } from "../../../schemas/content/content.ts";
+import { categoriesResponse, categoryResponse, sponsorsResponse } from "../../../schemas/content/content.ts";
 import { newsSlugPattern } from "../../../schemas/content/news-slug.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
@@ -41,6 +41,7 @@ const headerSponsorRows = z.array(z.object({ sponsor: z.string() }));
  * GET news/addresses               articles for sitemaps (sitemap-articles.ts)
  * GET news/{slug}                  one article and its related articles
  * GET categories                   categories with articles, largest first
+ * GET categories/{slug}            one category, with or without articles
  * GET sponsors                     sponsor rows by forcedOrder, featured label groups and the header sponsor (spec: entities#sponsor-row)
  * GET documents                    the league's documents by title, without their bodies
  * GET documents/search?q=…         full-text search
@@ -110,6 +111,13 @@ export const contentBackend = new Hono<AppEnv>()
       .bind(new Date().toISOString())
       .all();
     return c.json(categoriesResponse.parse({ data: results }));
+  })
+  .get("/categories/:slug", async (c) => {
+    const row = await c.env.CONTENT_DB.prepare("SELECT slug, name, lang FROM categories WHERE slug = ?")
+      .bind(c.req.param("slug"))
+      .first();
+    if (row === null) throw new ApiError(404, "not_found", "There is no category of that name.");
+    return c.json(categoryResponse.parse({ data: row }));
   })
   .get("/sponsors", async (c) => {
     const [rows, groups, header] = await c.env.CONTENT_DB.batch([
