@@ -27,7 +27,7 @@
     // Something else has been typed meanwhile.
     if (mine !== tries) return;
     if (body?.error) show(false, body.error.message);
-    else if (body === null || body === undefined) show(true, "");
+    else if (body === null || body === undefined) show(false, "The password could not be checked. Type it again.");
     else if (body.matches) show(true, "");
     else show(false, "That is not the password.");
   }

@@ -31,8 +31,8 @@ async function unlock(page: Page): Promise<void> {
 }
 
 test("a locked site opens with the password, and redirects to the requested page", async ({ page, expectProblem }) => {
-  // The password page itself responds with 403, and so does a wrong password.
-  expectProblem(/status of 403/);
+  // The password page itself responds with 403, and so does a wrong password. One check gets no response.
+  expectProblem(/status of (?:403|502)/);
   await mockOneTrust(page);
   const locked = await page.goto("/news?page=2");
   expect(await htmlErrors((await locked?.text()) ?? "")).toEqual([]);
@@ -50,6 +50,14 @@ test("a locked site opens with the password, and redirects to the requested page
   await expect(access).toBeHidden();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toHaveText("That is not the password.");
+
+  await test.step("without a readable response the password counts as unchecked", async () => {
+    await page.route("/api/site-lock/check", (route) => route.fulfill({ status: 502, body: "<html>" }), { times: 1 });
+    await field.fill(password);
+    await expect(page.getByRole("status")).toHaveText("The password could not be checked. Type it again.");
+    await expect(access).toBeHidden();
+    await field.fill("");
+  });
 
   await field.fill(password);
   await expect(access).toBeVisible();
