@@ -47,6 +47,8 @@ export interface ShownBanner {
   /** Language tag of the text, where it differs from the page's language. */
   lang?: string;
   link: string | null;
+  /** When it ends, ISO 8601; missing if it is shown until it is removed. */
+  until?: string;
 }
 
 /** The banners of an instant that some page can show: none after the first one that is on all pages. */

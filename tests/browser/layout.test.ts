@@ -498,6 +498,17 @@ test("the streaming-passes banner shows above the page until it is closed, for t
   await expect(buy.first()).toHaveAttribute("target", "_blank");
   await expect(buy.first()).toHaveAttribute("href", /^\/streamer\/\d+#packages$/);
 
+  await test.step("in a tab that stays, it goes once the match is over at the latest", async () => {
+    await page.clock.install();
+    await page.goto("/constitution");
+    await expectHydrated(page);
+    await expect(passes).toBeVisible();
+    await page.clock.fastForward("05:00:00");
+    await expect(passes).toBeHidden();
+    await page.clock.setSystemTime(new Date());
+    await page.goto("/constitution");
+  });
+
   await passes.getByRole("button", { name: "Close" }).click();
   await expect(passes).toBeHidden();
   await page.goto("/documents");

@@ -9,7 +9,7 @@ import { partRevision } from "./part-revision.ts";
 export function shownBanners({ banners, languages }: Pick<League, "banners" | "languages">, tag: string, now: Date) {
   const [own = ""] = languages;
   const isOwn = new Intl.Locale(own).language === tag;
-  return bannersAt(banners, now.getTime()).map(({ text, link, pages, translations }: Banner): ShownBanner => {
+  return bannersAt(banners, now.getTime()).map(({ text, link, pages, until, translations }: Banner): ShownBanner => {
     const translation = Object.entries(translations).find(([language]) => new Intl.Locale(language).language === tag);
     return {
       // A closed banner appears again when its text or link changes.
@@ -17,6 +17,7 @@ export function shownBanners({ banners, languages }: Pick<League, "banners" | "l
       text: translation?.[1] ?? text,
       ...(translation === undefined && !isOwn && { lang: own }),
       ...{ link, pages },
+      ...(until !== null && { until }),
     };
   });
 }

@@ -22,6 +22,8 @@ export interface StreamingPass extends ClubPass {
   awayTeamName: string;
   /** Where and when the match is shown; missing for everywhere. */
   availability?: Availability | undefined;
+  /** When the match is over at the latest, ISO 8601. */
+  until: string;
 }
 
 const passOf = ({ id, slug, name, crestURL }: ClubSummary, { streamer }: Pick<League, "streamer">): ClubPass => ({
@@ -65,10 +67,12 @@ export interface PassSources {
 export async function findStreamingPasses(sources: PassSources): Promise<StreamingPass[]> {
   const covered = await coveredMatch(sources);
   if (covered === null || !(await isOnSale(sources.packages))) return [];
-  const { home, away } = covered.match;
+  const { home, away, kickoff } = covered.match;
+  const until = new Date(Date.parse(kickoff) + maxMatchDuration).toISOString();
   return [home, away].slice(0, streamingPassesShown).map((club) => ({
     homeTeamName: home.name,
     awayTeamName: away.name,
+    until,
     ...(covered.availability && { availability: covered.availability }),
     ...passOf(club, sources.league),
   }));

@@ -58,6 +58,7 @@ describe("the current streaming passes", () => {
       {
         homeTeamName: "Ashford Town",
         awayTeamName: "Bramley Town",
+        until: "2026-11-21T19:00:00.000Z",
         crest: "/images/crest/1.svg",
         name: "Ashford Town",
         url: "https://www.ashford.example/",
@@ -66,6 +67,7 @@ describe("the current streaming passes", () => {
       {
         homeTeamName: "Ashford Town",
         awayTeamName: "Bramley Town",
+        until: "2026-11-21T19:00:00.000Z",
         crest: "/images/crest/2.svg",
         name: "Bramley Town",
         url: "https://www.bramley.example/",
