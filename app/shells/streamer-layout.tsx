@@ -83,7 +83,7 @@ function StreamerHeader({ club, clubName, clubSite, home, tagline, headerLinks }
   return (
     <header
       data-theme="dark"
-      className="sticky top-0 z-40 border-t-4 border-t-[var(--club,var(--accent))] border-b border-b-line bg-paper text-ink print:static"
+      className="site-frame sticky top-0 z-40 border-t-4 border-t-[var(--club,var(--accent))] border-b border-b-line bg-paper text-ink print:static"
     >
       <div className="page-width flex min-h-16 items-center gap-3 py-2 l:min-h-18 l:gap-4">
         {club !== null && <Crest club={club} size={48} priority className="size-10 l:size-12" />}
@@ -122,7 +122,7 @@ function StreamerHeader({ club, clubName, clubSite, home, tagline, headerLinks }
 function StreamerFooter({ brand, links }: { brand: string; links: StreamerLayoutData["footerLinks"] }) {
   const { copyrightSince } = useLeague();
   return (
-    <footer data-theme="dark" className="border-t border-line bg-surface text-ink print:hidden">
+    <footer data-theme="dark" className="site-frame border-t border-line bg-surface text-ink print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
         <SocialLinks />
         <ThemeSwitch />

@@ -1,10 +1,11 @@
 const storageKey = "hide-nav";
 
 /**
- * Inline script: a session that started with `hideNav` has no header and footer on later pages either. Pages are the same for everybody, so
- * a style sheet hides them before the first paint.
+ * Inline script: pages that links lead to from a page with `hideNav` have no header and footer either, as in apps. A page that is opened
+ * any other way, such as by its URL or from another site, has them again. Pages are the same for everybody, so a style sheet hides header
+ * and footer before the first paint.
  */
-export const hideNavScript = `try{/[?&]hideNav\\b/.test(location.search)&&sessionStorage.setItem("${storageKey}","");sessionStorage.getItem("${storageKey}")!==null&&(document.documentElement.dataset.hideNav="")}catch{}`;
+export const hideNavScript = `try{let s=sessionStorage,k="${storageKey}";/[?&]hideNav\\b/.test(location.search)?s.setItem(k,""):document.referrer.startsWith(location.origin+"/")||s.removeItem(k);s.getItem(k)!==null&&(document.documentElement.dataset.hideNav="")}catch{}`;
 
-/** Whether this session has no header and footer. */
+/** Whether this page has no header and footer. */
 export const isNavHidden = (): boolean => document.documentElement.dataset.hideNav !== undefined;

@@ -55,7 +55,6 @@ test("a recording in DASH goes on from the second host when the first dies, with
 }) => {
   expectProblem(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
   await signInByCall(page, await newFan(storage, "video-archive"));
-  await hideHeaderAndFooter(page);
   // Players poll every half minute; here they do so earlier.
   await page.route(/\/api\/content-steering\b/, async (route) => {
     const response = await forwardToSite(route);

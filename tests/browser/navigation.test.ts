@@ -207,7 +207,9 @@ test.describe("on a touch tablet", () => {
   });
 });
 
-test("hideNav holds for the whole visit", async ({ page }) => {
+test("hideNav also holds for the pages that links lead to, and for no page that is opened by its URL", async ({
+  page,
+}) => {
   await page.goto("/documents?hideNav");
   await expect(header(page)).toBeHidden();
   await page
@@ -217,10 +219,17 @@ test("hideNav holds for the whole visit", async ({ page }) => {
   await expect(page).toHaveURL(/\/constitution$/);
   await expect(page.getByRole("heading", { level: 1, name: "Constitution" })).toBeVisible();
   await expect(header(page)).toBeHidden();
-  await page.goto("/documents");
+  await page.evaluate(() => window.location.assign("/documents"));
   await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
   await expect(header(page)).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
+  await page.evaluate(() => window.location.assign("/streamer"));
+  await expect(page.getByRole("main").getByRole("heading", { name: "Troubleshooting" })).toBeVisible();
+  await expect(header(page)).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await page.goto("/documents");
+  await expect(header(page)).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
 });
 
 test("the header fits at every breakpoint, and on a phone a fan opens the collapsed menu by keyboard and goes to a child page", async ({

@@ -107,6 +107,26 @@ test("a mailed link of the newsletter reaches no service, and the page after it 
   expect(await page.evaluate(() => document.referrer)).toBe(`${baseURL}/`);
 });
 
+test("pages without header and footer do nothing optional, and nor do those that their links lead to", async ({
+  page,
+  baseURL,
+}) => {
+  const requested = await mockGoogle(page);
+  const sent = recordEvents(page);
+  await page.context().addCookies([{ name: consentCookie, value: formatConsent(fullConsent), url: baseURL ?? "" }]);
+  await page.goto("/documents?hideNav");
+  await page.getByRole("main").getByRole("link", { name: "Constitution" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Constitution" })).toBeVisible();
+  await page.evaluate(() => window.location.assign("/community"));
+  await expect(page.getByRole("heading", { level: 1, name: "Community" })).toBeVisible();
+  await page.getByRole("main").getByRole("link").last().scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.location.assign("/cookies"));
+  await expect(page.getByRole("checkbox", { name: "Marketing" })).toBeChecked();
+  await page.goto("/tickets");
+  await expect.poll(() => requested.toSorted()).toEqual(["/gtag/js G-TEST1", "/gtm.js GTM-TEST1"]);
+  await expect.poll(() => sent.map(({ event }) => event.url)).toEqual([`${baseURL}/tickets`]);
+});
+
 test("pages work when a blocker stops third parties", async ({ page, expectProblem }) => {
   // The browser itself logs the two blocked scripts.
   expectProblem(/net::ERR_BLOCKED_BY_CLIENT/);

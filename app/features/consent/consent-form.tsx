@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react";
-import { consentCategories, fullConsent, noConsent } from "../../../schemas/site/consent.ts";
+import { type Consent, consentCategories, fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import { message, pageHref, t, translated } from "../../../schemas/site/messages.ts";
-import { giveConsent, globalPrivacyControl, useConsent } from "../../state/consent.ts";
+import { consentInCookies, giveConsent, globalPrivacyControl, useConsent } from "../../state/consent.ts";
 import { useLeague } from "../../ui/league.ts";
 
 const labels = {
@@ -12,13 +12,19 @@ const labels = {
 
 /** Checkboxes for the consent categories. A plain form; with script it applies without a page load. */
 export function ConsentForm({ saved }: { saved: boolean }) {
-  const current = useConsent();
+  const applied = useConsent();
   const { acceptAll, onlyEssential, consentSlug } = useLeague().cookieNotice;
   const [savedNow, setSavedNow] = useState(saved);
   const [decisions, setDecisions] = useState(0);
   const id = useId();
   const [optedOut, setOptedOut] = useState(false);
-  useEffect(() => setOptedOut(globalPrivacyControl()), []);
+  const [stored, setStored] = useState<Consent>(noConsent);
+  useEffect(() => {
+    setStored(consentInCookies(document.cookie, globalPrivacyControl()) ?? noConsent);
+    setOptedOut(globalPrivacyControl());
+  }, []);
+  // A page without header and footer does not apply the stored decision, but shows it.
+  const current = applied.decided ? applied : stored;
 
   function decide(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

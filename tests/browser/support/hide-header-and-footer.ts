@@ -8,6 +8,9 @@ import type { Page } from "playwright/test";
 export async function hideHeaderAndFooter(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // A blank page has no storage.
-    if (window.origin !== "null") sessionStorage.setItem("hide-nav", "");
+    if (window.origin === "null") return;
+    sessionStorage.setItem("hide-nav", "");
+    // Every page counts as one that a link of the site has led to.
+    Object.defineProperty(document, "referrer", { value: window.location.href });
   });
 }
