@@ -8,6 +8,7 @@ import {
   noConsent,
   parseConsent,
 } from "../../schemas/site/consent.ts";
+import { openBroadcast } from "../ui/open-broadcast.ts";
 import { storeHook } from "./store-hook.ts";
 
 const cookieValue = new RegExp(`(?:^|; )${consentCookie}=(${consentValues})(?:;|$)`);
@@ -21,7 +22,7 @@ interface State extends Consent {
   justDecided: boolean;
 }
 
-/** What the user has agreed to: nothing until `readConsent` has run. The server only reads the defaults. */
+/** What the user has agreed to: nothing until `followConsent` has run. The server only reads the defaults. */
 export const consent = proxy<State>({ decided: false, justDecided: false, ...noConsent });
 export const useConsent = storeHook(consent);
 
@@ -35,14 +36,45 @@ export function consentInCookies(cookies: string, privacyControl = false): Conse
   return parseConsent(cookieValue.exec(cookies)?.[1], privacyControl);
 }
 
+/** Null changes nothing: a page keeps its own decision in a browser that stores none. */
+function applyDecision(decision: Consent | null): void {
+  if (decision !== null) Object.assign(consent, decision, { decided: true });
+}
+
 /** Reads this browser's stored decision. */
-export function readConsent(): void {
-  const remembered = consentInCookies(document.cookie, globalPrivacyControl());
-  Object.assign(consent, remembered ?? noConsent, { decided: remembered !== null });
+function readConsent(): void {
+  applyDecision(consentInCookies(document.cookie, globalPrivacyControl()));
 }
 
 /** The latest decision on its way to the server. */
 let underWay = new AbortController();
+
+/** The channel to this browser's other pages, on which decisions are sent as cookie values; null while this page does not listen. */
+let otherPages: BroadcastChannel | null = null;
+
+/**
+ * Reads this browser's stored decision, and follows those made on other pages from then on: when they are made, when the fan turns to
+ * this page, and when the browser restores it.
+ * @returns stops it
+ */
+export function followConsent(): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  otherPages = openBroadcast("consent");
+  otherPages?.addEventListener("message", ({ data }) => {
+    // The response to this page's own decision would set its cookie after the later one.
+    underWay.abort();
+    applyDecision(parseConsent(data, globalPrivacyControl()));
+  });
+  document.addEventListener("visibilitychange", readConsent, { signal });
+  window.addEventListener("pageshow", readConsent, { signal });
+  readConsent();
+  return () => {
+    over.abort();
+    otherPages?.close();
+    otherPages = null;
+  };
+}
 
 /** Applies a decision at once, and stores it for six months. */
 export function giveConsent(decision: Consent): void {
@@ -57,6 +89,7 @@ export function giveConsent(decision: Consent): void {
   const value = formatConsent(decision, globalPrivacyControl());
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = `${consentCookie}=${value}; Path=/; Max-Age=${consentLifetime}; SameSite=Lax${secure}`;
+  otherPages?.postMessage(value);
   // Safari limits cookies from script to a week, so the server sets it too. It also deletes cookies that depended on an earlier
   // consent.
   fetch("/api/consent", {

@@ -2,6 +2,7 @@ import type { Page, Request } from "playwright/test";
 import { z } from "zod";
 import { consentCookie, formatConsent, fullConsent } from "../../schemas/site/consent.ts";
 import { statusOf, storedEvents } from "./support/events.ts";
+import { expectHydrated } from "./support/hydrated.ts";
 import { navigateTo } from "./support/navigate.ts";
 import { bookAdvert, changeBackend } from "./support/operator.ts";
 import { testWithOwnSite } from "./support/own-site.ts";
@@ -90,6 +91,56 @@ test("with analytics alone, events have no session number, and the tag manager d
   expect(await statusOf(sent[0]?.request)).toBe(202);
   await expect.poll(() => requested).toEqual(["/gtag/js G-TEST1"]);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test("the analytics service is told each change of the consent to adverts", async ({ page }) => {
+  await mockGoogle(page);
+  await page.goto("/cookies");
+  const choose = async (...categories: string[]) => {
+    for (const name of ["Analytics", "Personalisation"])
+      await page.getByRole("checkbox", { name }).setChecked(categories.includes(name));
+    await page.getByRole("button", { name: "Save my choice" }).click();
+  };
+  /** The last command of a kind for consent. */
+  const told = async (kind: string) => {
+    const commands: unknown = JSON.parse(await dataLayer(page));
+    const command = z.looseObject({ 0: z.literal("consent"), 1: z.literal(kind), 2: z.looseObject({}) });
+    return z
+      .array(z.unknown())
+      .parse(commands)
+      .flatMap((each) => command.safeParse(each).data?.[2] ?? [])
+      .at(-1);
+  };
+  const denied = { ad_storage: "denied", ad_user_data: "denied" };
+  await choose("Analytics");
+  await expect.poll(() => told("default")).toMatchObject({ ...denied, ad_personalization: "denied" });
+  await choose("Analytics", "Personalisation");
+  await expect.poll(() => told("update")).toEqual({ ...denied, ad_personalization: "granted" });
+  await choose("Analytics");
+  await expect.poll(() => told("update")).toEqual({ ...denied, ad_personalization: "denied" });
+});
+
+test("a decision is followed by the browser's other pages", async ({ page, context }) => {
+  await mockGoogle(page);
+  const other = await context.newPage();
+  const requested = await mockGoogle(other);
+  for (const each of [page, other]) {
+    await each.goto("/cookies");
+    await expect(notice(each)).toBeVisible();
+    await expectHydrated(each);
+  }
+  await notice(page).getByRole("button", { name: "Accept All Cookies" }).click();
+  await expect(notice(other)).toHaveCount(0);
+  await expect(other.getByRole("checkbox", { name: "Marketing" })).toBeChecked();
+  await expect.poll(() => requested.toSorted()).toEqual(["/gtag/js G-TEST1", "/gtm.js GTM-TEST1"]);
+  requested.length = 0;
+  const fresh = other.waitForEvent("load");
+  await page.getByRole("main").getByRole("button", { name: "Only Essential" }).click();
+  await fresh;
+  await expect(other.getByRole("checkbox", { name: "Marketing" })).not.toBeChecked();
+  await expectHydrated(other);
+  expect({ requested, dataLayer: await dataLayer(other) }).toEqual({ requested: [], dataLayer: "[]" });
+  await other.close();
 });
 
 test("a mailed link of the newsletter reaches no service, and the page after it reports itself alone", async ({

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import { pageHref, translated } from "../../../schemas/site/messages.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
-import { giveConsent, readConsent, useConsent } from "../../state/consent.ts";
+import { followConsent, giveConsent, useConsent } from "../../state/consent.ts";
 import { isNavHidden } from "../../state/hide-nav.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 import { useLeague } from "../../ui/league.ts";
@@ -13,10 +13,8 @@ export function CookieNotice({ services }: { services: SiteServices }) {
   const { decided } = useConsent();
   const { heading, text, acceptAll, onlyEssential, choose, consentSlug } = useLeague().cookieNotice;
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    // A page without header and footer does not ask, and does nothing optional.
-    if (!isNavHidden()) readConsent();
-  }, []);
+  // A page without header and footer does not ask, and does nothing optional.
+  useEffect(() => (isNavHidden() ? undefined : followConsent()), []);
   // The consent banner service has its own notice.
   if (decided || services.consentBanner !== null) return null;
 

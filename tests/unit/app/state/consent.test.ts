@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { consent, consentInCookies, giveConsent } from "../../../../app/state/consent.ts";
+import { consent, consentInCookies, followConsent, giveConsent } from "../../../../app/state/consent.ts";
 import { fullConsent, noConsent } from "../../../../schemas/site/consent.ts";
 
 const all = "cookie-consent=essential.analytics.marketing.personalisation";
@@ -29,6 +29,53 @@ describe("a change of mind", () => {
       [JSON.stringify(fullConsent), true],
       [JSON.stringify(noConsent), false],
     ]);
+  });
+});
+
+describe("a decision on another page", () => {
+  /** A page of a browser, whose cookies it can change as other pages do. */
+  function newPage() {
+    const page = Object.assign(new EventTarget(), {
+      cookie: "",
+      documentElement: { dataset: {} },
+      location: { protocol: "https:" },
+    });
+    vi.stubGlobal("document", page);
+    vi.stubGlobal("window", page);
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    return page;
+  }
+  const agreed = () => ({ decided: consent.decided, marketing: consent.marketing });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it.each(["visibilitychange", "pageshow"])("is read at %s; without cookies the page keeps its own", (event) => {
+    const page = newPage();
+    const stop = followConsent();
+    giveConsent(fullConsent);
+    page.cookie = "cookie-consent=essential";
+    page.dispatchEvent(new Event(event));
+    expect(agreed()).toEqual({ decided: true, marketing: false });
+    giveConsent(fullConsent);
+    page.cookie = "";
+    page.dispatchEvent(new Event(event));
+    expect(agreed()).toEqual({ decided: true, marketing: true });
+    stop();
+  });
+
+  it("comes at once by a channel, and is given by it", async () => {
+    newPage();
+    const stop = followConsent();
+    const other = new BroadcastChannel("consent");
+    const received = new Promise((resolve) => other.addEventListener("message", ({ data }) => resolve(data)));
+    giveConsent(fullConsent);
+    expect(await received).toBe("essential.analytics.marketing.personalisation");
+    other.postMessage("essential.analytics");
+    await vi.waitFor(() => expect(agreed()).toEqual({ decided: true, marketing: false }));
+    other.close();
+    stop();
   });
 });
 
