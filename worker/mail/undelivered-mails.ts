@@ -7,6 +7,8 @@ import type { Mail } from "./mailer.ts";
 const retentionDays = 7;
 /** Maximum of mails per list and per retry, as many as one batch of the queue takes. */
 const maxListed = 100;
+/** Maximum of bytes per batch, well below the queue's 256 kB. A longer mail is a batch of its own. */
+const maxBatchBytes = 100_000;
 
 /** Stores a mail that the provider refused, or did not take in any attempt. Idempotent. @param now whole seconds since 1970. */
 export async function storeUndelivered(database: D1Database, id: string, mail: Mail, now: number): Promise<void> {
@@ -74,21 +76,38 @@ export async function retryUndelivered(
   queue: Queue<QueuedMail>,
   only: string | null = null,
 ): Promise<number> {
-  const mails = await listUndelivered(database, only);
-  if (mails.length === 0) return 0;
-  await queue.sendBatch(
-    mails.map(({ id, recipient: to, subject, body: text, language, sender, reply_to: replyTo }) => ({
-      body: {
-        id,
-        mail: {
-          ...{ to, subject, text },
-          ...(language !== null && { language }),
-          ...(sender !== null && { sender }),
-          ...(replyTo !== null && { replyTo }),
-        },
+  const messages = (await listUndelivered(database, only)).map(
+    ({ id, recipient: to, subject, body: text, language, sender, reply_to: replyTo }) => ({
+      id,
+      mail: {
+        ...{ to, subject, text },
+        ...(language !== null && { language }),
+        ...(sender !== null && { sender }),
+        ...(replyTo !== null && { replyTo }),
       },
-    })),
+    }),
   );
-  await database.batch(mails.map(({ id }) => database.prepare("DELETE FROM undelivered_mails WHERE id = ?").bind(id)));
-  return mails.length;
+  for (const batch of batchesOf(messages)) {
+    await queue.sendBatch(batch.map((body) => ({ body })));
+    await database.batch(
+      batch.map(({ id }) => database.prepare("DELETE FROM undelivered_mails WHERE id = ?").bind(id)),
+    );
+  }
+  return messages.length;
+}
+
+/** Splits messages, in order, into batches that the queue takes. */
+function batchesOf(messages: readonly QueuedMail[]): QueuedMail[][] {
+  const batches: QueuedMail[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const message of messages) {
+    const size = new TextEncoder().encode(JSON.stringify(message)).length;
+    bytes += size;
+    if (bytes > maxBatchBytes) {
+      batches.push([]);
+      bytes = size;
+    }
+    batches.at(-1)?.push(message);
+  }
+  return batches;
 }

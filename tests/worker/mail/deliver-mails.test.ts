@@ -78,6 +78,33 @@ it("are sent again from the sender, to the answers' address and in the language 
   expect(queued).toEqual([{ id, mail: asWritten }]);
 });
 
+it("are sent again however long they are together, and those that were queued before the queue failed are not sent twice", async () => {
+  respondingWith(422);
+  const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
+  const text = "é".repeat(4_500);
+  for (const id of ids) await deliver([{ id, mail: { ...message().mail, text } }]);
+  const { MAILS, queued } = mailQueue();
+  let calls = 0;
+  const failsOnce = {
+    ...MAILS,
+    async sendBatch(messages: Iterable<MessageSendRequest<(typeof queued)[number]>>) {
+      const batch = [...messages];
+      calls += 1;
+      // As the platform's queue does.
+      const bytes = new TextEncoder().encode(JSON.stringify(batch)).length;
+      if (bytes > 256_000 || calls === 2) throw new Error("Queue sendBatch failed");
+      return await MAILS.sendBatch(batch);
+    },
+  };
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const retry = siteWith({ MAILS: failsOnce });
+  const call = ["/api/mails/undelivered/retry", { method: "POST", headers: asOperator }] as const;
+  expect((await retry(...call)).status).toBeGreaterThanOrEqual(500);
+  expect((await retry(...call)).status).toBe(200);
+  expect(queued.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(await undelivered()).toEqual([]);
+});
+
 describe("operators", () => {
   it("see in the health report how many mails were not delivered, and nobody else does", async () => {
     respondingWith(422);
