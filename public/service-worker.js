@@ -79,25 +79,27 @@ const howFarBehind = (page) =>
     setTimeout(resolve, answerTime, 0);
   });
 
+/** Whether a page is the one at this path; it may be in another language than the notice. */
+const isAt = (page, path) => {
+  const { pathname } = new URL(page.url);
+  return pathname.endsWith(path) || path.endsWith(pathname);
+};
+
 /** Shows a notice, unless a page that the fan looks at shows it too, and not before his own picture of a match does. */
 async function notify({ title, body, path, tag }) {
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  // The page may be in another language than the notice.
-  const isOfSame = ({ pathname }) => pathname.endsWith(path) || path.endsWith(pathname);
-  const isShown = (page) => page.visibilityState === "visible" && isOfSame(new URL(page.url));
-  if (pages.some(isShown)) return;
+  if (pages.some((page) => page.visibilityState === "visible" && isAt(page, path))) return;
   const behind = Math.max(0, ...(await Promise.all(pages.map(howFarBehind))));
   if (behind > longestWait) return;
   await new Promise((resolve) => setTimeout(resolve, behind));
   await registration.showNotification(title, { body, tag, renotify: true, icon: "/icons/icon-192.png", data: { path } });
 }
 
-/** Opens a notice's page, in a window of the site if there is one. */
+/** Turns to a notice's page where it is open, and opens it beside the others otherwise: one may play a stream or hold a form. */
 async function openPage(path) {
-  const [page] = await clients.matchAll({ type: "window" });
-  if (page === undefined) return await clients.openWindow(path);
-  await page.focus();
-  await page.navigate(path);
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find((each) => isAt(each, path));
+  await (page === undefined ? clients.openWindow(path) : page.focus());
 }
 
 /** Has the site go on with a subscription that the browser has put in the place of another one. */

@@ -18,7 +18,8 @@ async function subscribeAt(page: Page, { subscription }: TestDevice): Promise<vo
       if (key === null) return null;
       const bytes = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
       const options = { applicationServerKey: Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)).buffer };
-      return { endpoint: json.endpoint, options, toJSON: () => json };
+      const unsubscribe = async () => sessionStorage.removeItem("subscribed-with");
+      return { endpoint: json.endpoint, options, toJSON: () => json, unsubscribe };
     };
     Reflect.set(PushManager.prototype, "getSubscription", async () => subscribed());
     Reflect.set(PushManager.prototype, "subscribe", async (options: PushSubscriptionOptionsInit) => {
@@ -165,6 +166,100 @@ test("a fan follows a match and a club, hides scores, and is notified no more", 
     await expect(bell).toHaveAttribute("aria-pressed", "false");
     await expect.poll(() => topicsOf(site.storage, device)).toEqual([]);
   });
+});
+
+test("a device whose subscription is gone follows nothing, and all again with the next one", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  const device = await newDevice();
+  await subscribeAt(page, device);
+  const button = page.getByRole("button", { name: "Notify me", exact: true });
+  const follow = async () => {
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+  };
+  await page.goto("/clubs/urban-zoo-fc");
+  await expectHydrated(page);
+  await follow();
+  const [before] = await topicsOf(site.storage, device);
+  // Its push service knows the device no more, and the browser has lost its subscription.
+  await site.storage.database("PUSH_DB").query({ sql: "DELETE FROM push_topics", params: [] });
+  await page.evaluate(() => sessionStorage.removeItem("subscribed-with"));
+  await page.reload();
+  await expectHydrated(page);
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+
+  await page.goto("/match-hub");
+  await expectHydrated(page);
+  const bell = page.getByRole("button", { name: /^Notify me: .+ v / }).first();
+  await test.step("a refusal says why, and the next press begins anew", async () => {
+    expectProblem(/status of 409 \(Conflict\) \/api\/push\/follow/);
+    const error = { code: "too_many_topics", message: "Stop following one." };
+    await page.route("**/api/push/follow", (route) => route.fulfill({ status: 409, json: { error } }), { times: 1 });
+    await bell.click();
+    await expect(page.getByRole("alert")).toContainText("Stop following one.");
+    await expect(bell).toHaveAttribute("aria-pressed", "false");
+  });
+  await bell.click();
+  await expect(bell).toHaveAttribute("aria-pressed", "true");
+  await expect
+    .poll(() => topicsOf(site.storage, device))
+    .toEqual([before, { topic: expect.stringMatching(/^match-/), hides_scores: 0 }]);
+  await page.goto("/clubs/urban-zoo-fc");
+  await expectHydrated(page);
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Your club" }).click();
+  const followed = page.getByRole("dialog").getByRole("region", { name: "This device is notified of" });
+  await expect(followed.getByRole("listitem")).toHaveCount(2);
+});
+
+test("a pressed notification leaves the page with a half-filled form, and turns to its own page where that is open", async ({
+  page,
+  context,
+}) => {
+  await recordNotifications(page);
+  await page.goto("/contact");
+  await expectHydrated(page);
+  const field = page.getByRole("main").getByRole("textbox").first();
+  await field.fill("Robin");
+  const [worker] = context.serviceWorkers();
+  // Only a fan's own press may focus and open windows.
+  await worker?.evaluate(() => {
+    const done: string[] = [];
+    Reflect.set(globalThis, "done", done);
+    const client: unknown = Reflect.get(globalThis, "WindowClient");
+    const clients: unknown = Reflect.get(globalThis, "clients");
+    if (typeof client !== "function" || typeof clients !== "object" || clients === null) throw new Error("No worker.");
+    Reflect.set(client.prototype, "focus", async function focus(this: { url: string }) {
+      done.push(`turned to ${new URL(this.url).pathname}`);
+    });
+    Reflect.set(clients, "openWindow", async (path: string) => {
+      done.push(`opened ${path}`);
+    });
+  });
+  const press = async (path: string) =>
+    await worker?.evaluate(async (pressed) => {
+      let over: Promise<unknown> | undefined;
+      const event = new Event("notificationclick");
+      const own = {
+        notification: { close: () => {}, data: { path: pressed } },
+        waitUntil: (promise: Promise<unknown>) => {
+          over = promise;
+        },
+      };
+      dispatchEvent(Object.assign(event, own));
+      await over;
+      return Reflect.get(globalThis, "done");
+    }, path);
+  expect(await press("/match-centre/1")).toEqual(["opened /match-centre/1"]);
+  await expect(page).toHaveURL("/contact");
+  await expect(field).toHaveValue("Robin");
+  const other = await context.newPage();
+  await other.goto("/documents");
+  expect(await press("/documents")).toEqual(["opened /match-centre/1", "turned to /documents"]);
+  await expect(field).toHaveValue("Robin");
 });
 
 test("a notice is shown, unless its page is looked at, and no goal before the fan's own picture shows it", async ({

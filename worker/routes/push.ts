@@ -70,7 +70,7 @@ export const pushRoutes = new Hono<AppEnv>()
         message("This device follows as many matches and clubs as it may. Stop following one."),
       );
     }
-    return c.body(null, 204);
+    return c.json({ expiresAt });
   })
   .post("/unfollow", async (c) => {
     const { topic, endpoint } = await readBody(c, pushUnfollow);

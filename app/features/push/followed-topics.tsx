@@ -1,23 +1,17 @@
 import { useRef, useSyncExternalStore } from "react";
 import { t } from "../../../schemas/site/messages.ts";
-import { listenToTopics, topicKeyPrefix } from "../../state/push-topics.ts";
+import { isTopicFollowed, listenToTopics } from "../../state/push-topics.ts";
 import { keepFocusIn } from "../../ui/keep-focus-in.ts";
+import { storedTopics } from "./stored-topics.ts";
 import { toggleTopic } from "./toggle-topic.ts";
 
-const prefix = new RegExp(`^${topicKeyPrefix}(?=(?:match|club)-\\d+$)`);
-
 /** Topics that this device follows, as one string that React can compare: one per line, with its subject. */
-function followedLines(): string {
-  try {
-    return Object.entries(localStorage)
-      .filter(([key]) => prefix.test(key))
-      .map(([key, subject]) => `${key.replace(prefix, "")} ${subject}`)
-      .sort()
-      .join("\n");
-  } catch {
-    return "";
-  }
-}
+const followedLines = (): string =>
+  storedTopics()
+    .filter(({ topic }) => isTopicFollowed(topic))
+    .map(({ topic, subject }) => `${topic} ${subject}`)
+    .sort()
+    .join("\n");
 
 /**
  * The topics that this device follows, each with a button to unfollow it. Without topics it is empty, and keeps the focus that its last

@@ -31,7 +31,10 @@ async function follow(
   language?: string,
 ): Promise<void> {
   const response = await post("follow", { topic, subscription, hidesScores, language });
-  expect([response.status, await response.text()]).toEqual([204, ""]);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { expiresAt: topic.startsWith("club-") ? null : expect.any(Number) },
+  ]);
 }
 
 const serverKey = async () => z.object({ key: z.string() }).parse(await (await visit("/api/push")).json()).key;
@@ -448,7 +451,7 @@ describe("following", () => {
       headers: { "content-type": "application/json", "cf-connecting-ip": crypto.randomUUID() },
       body: JSON.stringify({ topic: "club-1", subscription, hidesScores: false }),
     });
-    expect(status).toBe(204);
+    expect(status).toBe(200);
     await env.MATCH_DB.prepare("DELETE FROM clubs WHERE id = 5").run();
   });
 
@@ -462,7 +465,7 @@ describe("following", () => {
     const { subscription } = device;
     expect((await post("follow", { topic: "club-2", subscription, hidesScores: false })).status).toBe(409);
     // It may follow a topic again that it follows already.
-    expect((await post("follow", { topic: "club-1", subscription, hidesScores: false })).status).toBe(204);
+    expect((await post("follow", { topic: "club-1", subscription, hidesScores: false })).status).toBe(200);
   });
 
   it("of a match ends a month after kick-off, with the device that follows nothing else", async () => {
