@@ -29,6 +29,7 @@ import type { SignInOptions } from "../schemas/identity/sign-in-options.ts";
 import type { ShownBanner } from "../schemas/league/banners.ts";
 import type { Brand } from "../schemas/league/brand.ts";
 import type { League } from "../schemas/league/league.ts";
+import type { NotOffered } from "../schemas/league/public-league.ts";
 import type { LegacyOption } from "../schemas/payments/legacy-packages.ts";
 import type { PackageItem, PackageType } from "../schemas/payments/packages.ts";
 import type { Incident } from "../schemas/site/incidents.ts";
@@ -241,6 +242,8 @@ export interface PageContext {
   /** Packages that an older provider still sells. */
   legacyPackages(): Promise<LegacyOption[]>;
   league: League;
+  /** What the site does not offer at the moment. */
+  notOffered: readonly NotOffered[];
   brand: Brand;
   /** Banners above pages, in the page's language. A page shows the first one that is placed on it. */
   banners(): readonly ShownBanner[];

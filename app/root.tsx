@@ -71,12 +71,12 @@ export const middleware = [withoutSlash, leaveStreamer, clubBySlug];
 export const clientMiddleware = [keepShown];
 
 export function loader({ context, pattern }: Route.LoaderArgs): RootData {
-  const { imageHost, league, signIn } = context.get(pageContext);
+  const { imageHost, league, notOffered, signIn } = context.get(pageContext);
   // Embeds use none of this. The route decides, not the URL: /x/embeds/news is a missing page of the site, not an embed.
   const isEmbed = /^\/?embeds\//.test(pattern);
   return {
     imageHost,
-    league: isEmbed ? null : publicLeague(league),
+    league: isEmbed ? null : publicLeague(league, notOffered),
     signIn: isEmbed ? null : signIn,
   };
 }

@@ -20,9 +20,14 @@ export interface PublicLeague
   /** Ways to share a page that the league has disabled. */
   unshared: SharingChannel[];
   headerStyles: HeaderStyles;
+  /** What house ads do not offer, because nothing is sold or nobody can sign up at the moment; undefined if that is nothing. */
+  notOffered?: readonly NotOffered[];
   /** The league's texts in the page's language, by the text in the league's own; undefined where that is the page's language. */
   translations?: Readonly<Record<string, string>>;
 }
+
+/** What a site may not have: passes for sale, and signing up for the newsletter. */
+export type NotOffered = "passes" | "newsletter";
 
 /** The league's texts in the page's language. */
 function translationsOf({ translations }: Pick<League, "translations">): PublicLeague["translations"] {
@@ -33,6 +38,7 @@ function translationsOf({ translations }: Pick<League, "translations">): PublicL
 
 export function publicLeague(
   league: Pick<League, "site" | "video" | "headerStyles" | "documents" | "translations">,
+  notOffered: readonly NotOffered[] = [],
 ): PublicLeague {
   const { site, video, headerStyles, documents } = league;
   const { teams: _teams, ticketShop: _ticketShop, sharing, slugs, news: _news, ...shared } = site;
@@ -55,6 +61,7 @@ export function publicLeague(
     supportEmail,
     fallbackImage,
     headerStyles,
+    ...(notOffered.length > 0 && { notOffered }),
     ...(translations && { translations }),
   };
 }

@@ -27,6 +27,7 @@ import { currentSeason } from "../settings/current-season.ts";
 import { imageHost } from "../settings/image-host.ts";
 import { canonicalOrigin } from "../streamer-sites/site-urls.ts";
 import { streamerSites } from "../streamer-sites/streamer-sites.ts";
+import { isOff } from "../switches.ts";
 import { readPreviewKey } from "../tokens/preview-key.ts";
 import { previewPath } from "../tokens/preview-path.ts";
 
@@ -100,6 +101,10 @@ export async function renderPage(
     ),
     legacyPackages: () => legacyPackages(settings, { signal }),
     league,
+    notOffered: [
+      ...(settings.SHOW_PACKAGES === "off" || isOff(c, "sales") ? (["passes"] as const) : []),
+      ...(isOff(c, "newsletter") ? (["newsletter"] as const) : []),
+    ],
     brand: league.brand,
     banners: () =>
       previewed === undefined

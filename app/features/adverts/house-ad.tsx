@@ -1,7 +1,11 @@
 import { Link } from "react-router";
 import { message, t } from "../../../schemas/site/messages.ts";
+import { useLeague } from "../../ui/league.ts";
 
-/** House ads fill placements that have no advert, so that none is empty and the page keeps its layout. */
+/**
+ * House ads fill placements that have no advert, so that none is empty and the page keeps its layout. That for matches stands in for what
+ * the site does not offer at the moment.
+ */
 const houseAds = {
   passes: {
     kicker: message("Watch and listen"),
@@ -12,7 +16,7 @@ const houseAds = {
   },
   newsletter: {
     kicker: message("Newsletter"),
-    text: message("The week in football, in your inbox on Thursday"),
+    text: message("The week in football, in your inbox"),
     action: message("Sign up"),
     href: "/news/newsletter",
     icon: "i-lucide-mail",
@@ -29,7 +33,9 @@ export type HouseAdName = keyof typeof houseAds;
 
 /** A house ad in the size of its placement. */
 export function HouseAd({ name, sizeClass }: { name: HouseAdName; sizeClass: string }) {
-  const { kicker, text, action, href, icon } = houseAds[name];
+  const { notOffered } = useLeague();
+  const isOffered = notOffered === undefined || !notOffered.some((each) => each === name);
+  const { kicker, text, action, href, icon } = houseAds[isOffered ? name : "matches"];
   return (
     <div
       data-theme="dark"

@@ -1,13 +1,15 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { waitingTicket } from "../../../worker/captcha/waiting-ticket.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { newsletterService } from "../../../worker/services/newsletter.ts";
 import { solvedCaptcha } from "../support/captcha.ts";
 import { keyedBackend } from "../support/keyed-backend.ts";
+import { mailProvider, mailQueue } from "../support/mail-queue.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { runTrigger } from "../support/schedule.ts";
+import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
 /** Posts a form from a new IP address, so that no rate limit is shared. */
@@ -31,6 +33,9 @@ const confirmedAt = (email: string) =>
   env.CONTENT_DB.prepare("SELECT confirmed_at FROM newsletter_subscriptions WHERE email = ?")
     .bind(email)
     .first<number>("confirmed_at");
+
+const setAskedAt = (email: string, seconds: number) =>
+  env.CONTENT_DB.prepare("UPDATE newsletter_subscriptions SET asked_at = ? WHERE email = ?").bind(seconds, email).run();
 
 async function mailedToken(email: string): Promise<string> {
   const [mail] = await mailsTo(email);
@@ -104,15 +109,50 @@ describe("signing up for the newsletter", () => {
     expect(await lookUp(reader)).toMatchObject({ confirmedAt: expect.any(Number) });
   });
 
-  it("gives repeated requests the same response, and mails neither subscribers nor too often", async () => {
+  it("gives repeated requests the same response, and mails nobody too often", async () => {
     const email = newAddress();
     await signUp(email);
     expect(await signUp(email)).toBe("/news/newsletter?status=sent");
     expect(await mailsTo(email)).toHaveLength(1);
     await submit("/api/newsletter/confirm", { token: await mailedToken(email) });
-    await env.CONTENT_DB.prepare("UPDATE newsletter_subscriptions SET asked_at = 0 WHERE email = ?").bind(email).run();
     expect(await signUp(email)).toBe("/news/newsletter?status=sent");
     expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it("mails a subscriber a link too, which changes the language of newsletters once it has been followed", async () => {
+    const email = newAddress();
+    const { lookUp } = newsletterService(keyedBackend("content"));
+    await signUp(email);
+    await submit("/api/newsletter/confirm", { token: await mailedToken(email) });
+    await setAskedAt(email, 0);
+    const inArabic = { email, altcha: await solvedCaptcha("newsletter"), language: "ar" };
+    expect(await submit("/api/newsletter", inArabic)).toBe("/ar/news/newsletter?status=sent");
+    expect(await mailsTo(email)).toHaveLength(2);
+    const confirmed = await confirmedAt(email);
+    expect(await lookUp(email)).toMatchObject({ language: null, confirmedAt: confirmed });
+    const [mail] = await mailsTo(email);
+    const token = /\/ar\/news\/newsletter\/([\w-]{43})/.exec(mail?.body ?? "")?.[1] ?? "";
+    expect(await submit("/api/newsletter/confirm", { token, language: "ar" })).toBe(
+      "/ar/news/newsletter?status=confirmed",
+    );
+    expect(await lookUp(email)).toMatchObject({ language: "ar", confirmedAt: confirmed });
+  });
+
+  it("mails a subscriber at the next try whose mail was not queued", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const email = newAddress();
+    await signUp(email);
+    await submit("/api/newsletter/confirm", { token: await mailedToken(email) });
+    await setAskedAt(email, 0);
+    const { MAILS } = mailQueue({ fails: true });
+    const failing = siteWith({ ...mailProvider, MAILS });
+    const fields = { email, altcha: await solvedCaptcha("newsletter") };
+    const response = await failing("/api/newsletter", { method: "POST", body: new URLSearchParams(fields) });
+    expect(response.headers.get("location")).toBe("/news/newsletter?status=unavailable");
+    await signUp(email);
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect(await confirmedAt(email)).toBeGreaterThan(0);
+    vi.restoreAllMocks();
   });
 
   it.each<Record<string, string>>([

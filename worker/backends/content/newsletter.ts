@@ -27,7 +27,7 @@ const respond = (c: Context<AppEnv>, done: boolean) =>
 
 /**
  * @param to null for an address that gets no mail now; this takes as long, so that the time of a response gives nothing away
- * @throws ApiError 503 when the mail could not be queued; deletes the sign-up, so that the user can retry at once
+ * @throws ApiError 503 when the mail could not be queued; undoes the sign-up, so that the user can retry at once
  */
 async function mailLink(c: Context<AppEnv>, to: string | null, link: string, now: number): Promise<void> {
   try {
@@ -43,15 +43,21 @@ async function mailLink(c: Context<AppEnv>, to: string | null, link: string, now
     await mailer.send({ ...mail, to });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    await c.env.CONTENT_DB.prepare("DELETE FROM newsletter_subscriptions WHERE email = ? AND confirmed_at IS NULL")
-      .bind(to)
-      .run();
+    await c.env.CONTENT_DB.batch([
+      c.env.CONTENT_DB.prepare("DELETE FROM newsletter_subscriptions WHERE email = ? AND confirmed_at IS NULL").bind(
+        to,
+      ),
+      c.env.CONTENT_DB.prepare(
+        "UPDATE newsletter_subscriptions SET token_hash = NULL, asked_at = asked_at - ? WHERE email = ?",
+      ).bind(resendInterval, to),
+    ]);
     throw new ApiError(503, "mail_failed", "The mail could not be sent.");
   }
 }
 
 /**
  * Newsletter subscriptions by double opt-in: an address is subscribed once the link mailed to it has been followed.
+ * A subscribed address is mailed a link too: following it makes the language of its page that of the newsletters from then on.
  * POST newsletter/sign-ups        the response is the same whether the address is new, waiting or subscribed
  * POST newsletter/confirmations   done: false for a link that is unknown, used or expired
  * POST newsletter/leavings        takes the reader whose link it is off the list; done: false for a link that is unknown or used
@@ -66,8 +72,8 @@ export const newsletter = new Hono<AppEnv>()
     const token = randomToken();
     const { meta } = await c.env.CONTENT_DB.prepare(
       `INSERT INTO newsletter_subscriptions (email, token_hash, asked_at, language) VALUES (?1, ?2, ?3, ?5)
-       ON CONFLICT (email) DO UPDATE SET token_hash = ?2, asked_at = ?3, language = ?5
-         WHERE confirmed_at IS NULL AND asked_at <= ?3 - ?4`,
+       ON CONFLICT (email) DO UPDATE SET token_hash = ?2, asked_at = ?3, language = iif(confirmed_at IS NULL, ?5, language)
+         WHERE asked_at <= ?3 - ?4`,
     )
       .bind(email, plainHash(token), now, resendInterval, callersLanguage(c))
       .run();
@@ -78,10 +84,11 @@ export const newsletter = new Hono<AppEnv>()
     const { token } = await readBody(c, newsletterConfirmation);
     const now = nowInSeconds();
     const { meta } = await c.env.CONTENT_DB.prepare(
-      `UPDATE newsletter_subscriptions SET confirmed_at = ?1, token_hash = NULL
-        WHERE token_hash = ?2 AND confirmed_at IS NULL AND asked_at > ?1 - ?3`,
+      `UPDATE newsletter_subscriptions SET token_hash = NULL, confirmed_at = coalesce(confirmed_at, ?1),
+         language = iif(confirmed_at IS NULL, language, ?4)
+       WHERE token_hash = ?2 AND asked_at > ?1 - ?3`,
     )
-      .bind(now, plainHash(token), linkLifetime)
+      .bind(now, plainHash(token), linkLifetime, callersLanguage(c))
       .run();
     return respond(c, meta.changes > 0);
   })

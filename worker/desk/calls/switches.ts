@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { switchesResponse, switchPath, switchRequest } from "../../../schemas/desk/switches.ts";
 import { type SwitchName, switchNames } from "../../../schemas/site/switches.ts";
-import { leagueHasChanged } from "../../league/current-league.ts";
 import { offMessages, readSwitchedOff, setSwitch } from "../../switches.ts";
 import { type CallScope, staffCall } from "../staff-call.ts";
 
@@ -46,12 +45,13 @@ export const switchCalls = [
     summary: "Switch a part of the site off or on; in effect within six seconds",
     roles: administrators,
     confirmed: true,
+    // House ads advertise what is on.
+    onFansPages: true,
     input: switchPath.extend(switchRequest.shape),
     response: z.object({ changed: z.boolean() }),
     audit: { subject: ({ name }) => `switch ${name}`, state: stateOf },
     async run({ c, caller, now }, { name, off }) {
       const changed = await setSwitch(c.env.CONTENT_DB, { name, off, by: caller.name }, now);
-      leagueHasChanged(c.env);
       return { changed };
     },
   }),

@@ -8,7 +8,7 @@ export const newsletterTemplates: SiteTemplates<"newsletter" | "newsletter-confi
     text: [
       t("Follow this link to get the newsletter: {link}", { link }),
       t("It is good for {hours} hours.", { hours }),
-      t("If you did not ask for it, you need do nothing: without the link no newsletter will come."),
+      t("If you did not ask for it, you need do nothing: without the link nothing changes."),
     ],
   }),
   newsletter: ({ title, letter, link }) => ({

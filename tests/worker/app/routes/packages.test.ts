@@ -68,6 +68,9 @@ it("sells nothing when packages are hidden", async () => {
   await sell("membership");
   const ask = siteWith({ SHOW_PACKAGES: "off" });
   expect(await (await ask("/packages")).text()).toContain(words.nothing);
+  const houseAd = "Every kick of your club&#x27;s season, live";
+  expect(await (await visit("/matches")).text()).toContain(houseAd);
+  expect(await (await ask("/matches")).text()).not.toContain(houseAd);
   expect(await (await ask("/api/packages?filter.packageType=membership")).json()).toEqual({ data: [] });
   const { email } = await newFan();
   const fan = browserAt(ask);

@@ -151,5 +151,11 @@ describe("while it is off", () => {
     await set("newsletter", true);
     const response = await postForm("/api/newsletter", { email: "fan@fans.example" });
     expect(response.headers.get("location")).toBe("/news/newsletter?status=unavailable");
+    // Nor does a page ask for it.
+    const houseAd = "The week in football, in your inbox";
+    const page = async () => await (await visit("/matches")).text();
+    expect(await page()).not.toContain(houseAd);
+    await set("newsletter", false);
+    expect(await page()).toContain(houseAd);
   });
 });
