@@ -1,4 +1,4 @@
-import { leagueDate } from "../../schemas/site/league-clock.ts";
+import { leagueDaysUntil } from "../../schemas/site/league-clock.ts";
 import { t } from "../../schemas/site/messages.ts";
 import { statusHistoryDays } from "../../schemas/site/status-components.ts";
 import { ComponentHistory } from "../features/status/component-history.tsx";
@@ -16,9 +16,6 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { health, brand, origin, now } = context.get(pageContext);
-  const days = Array.from({ length: statusHistoryDays }, (_, ago) =>
-    leagueDate(new Date(now.getTime() - ago * 86_400_000)),
-  );
   const [history, incidents] = await Promise.all([
     health.history().catch(() => null),
     health.incidents().catch(() => []),
@@ -27,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: brand.name,
     origin,
     renderedAt: now.getTime(),
-    components: history === null ? null : componentStatuses(history, days.reverse(), now),
+    components: history === null ? null : componentStatuses(history, leagueDaysUntil(now, statusHistoryDays), now),
     outages: history?.outages ?? [],
     incidents,
   };

@@ -131,6 +131,15 @@ const timeFormat = leagueFormat({ hour: "2-digit", minute: "2-digit", hourCycle:
 /** The day in the league's time zone on which an instant falls, as YYYY-MM-DD. */
 export const leagueDate = (instant: Date | string): string => dateFormat.format(instant);
 
+/** The last days of the league's calendar, YYYY-MM-DD, that of the instant last. */
+export function leagueDaysUntil(instant: Date, count: number): string[] {
+  // Midnight UTC of a calendar day: a day there has 24 hours always.
+  const last = Date.parse(leagueDate(instant));
+  return Array.from({ length: count }, (_, nth) =>
+    new Date(last - (count - 1 - nth) * 86_400_000).toISOString().slice(0, 10),
+  );
+}
+
 /** The wall-clock time of an instant in the league's time zone, as HH:MM. */
 export const leagueTime = (instant: Date | string): string => timeFormat.format(instant);
 

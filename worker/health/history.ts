@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leagueDate } from "../../schemas/site/league-clock.ts";
+import { leagueDate, leagueDaysUntil } from "../../schemas/site/league-clock.ts";
 import { type StatusComponent, statusComponents, statusHistoryDays } from "../../schemas/site/status-components.ts";
 import { type StatusHistory, statusHistory } from "../../schemas/site/status-history.ts";
 import type { Backends } from "../services/backends.ts";
@@ -29,8 +29,6 @@ export async function probeComponents(
   return new Map(statusComponents.map((part) => [part, states.get(part) === true]));
 }
 
-const oldestDay = (now: Date) => leagueDate(new Date(now.getTime() - (statusHistoryDays - 1) * 86_400_000));
-
 /** Records a probe: the current state, the day's counts, and the beginning or end of an outage. Deletes expired history. */
 export async function recordStatus(
   database: D1Database,
@@ -39,6 +37,7 @@ export async function recordStatus(
 ): Promise<void> {
   const rows = JSON.stringify([...found].map(([part, up]) => [part, up ? 1 : 0]));
   const at = now.toISOString();
+  const [oldestDay] = leagueDaysUntil(now, statusHistoryDays);
   await database.batch([
     database
       .prepare(
@@ -65,8 +64,8 @@ export async function recordStatus(
          WHERE ended_at IS NULL AND part IN (SELECT value ->> 0 FROM json_each(?1) WHERE value ->> 1 = 1)`,
       )
       .bind(rows, at),
-    database.prepare("DELETE FROM health_days WHERE day < ?").bind(oldestDay(now)),
-    database.prepare("DELETE FROM health_outages WHERE ended_at < ?").bind(oldestDay(now)),
+    database.prepare("DELETE FROM health_days WHERE day < ?").bind(oldestDay),
+    database.prepare("DELETE FROM health_outages WHERE ended_at < ?").bind(oldestDay),
   ]);
 }
 

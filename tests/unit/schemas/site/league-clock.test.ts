@@ -4,6 +4,7 @@ import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import {
   clockOverrides,
   leagueDate,
+  leagueDaysUntil,
   leagueFormat,
   leagueSeason,
   leagueTime,
@@ -17,6 +18,19 @@ import { countedMatches } from "../../../../worker/backends/match-data/table/pla
 
 const london = { timeZone: "Europe/London", seasonStart: 7, languages: ["en-GB"] };
 afterEach(() => setLeagueClock(london));
+
+describe("the last days", () => {
+  it.each([
+    ["autumn", "2026-11-20T23:30:00Z", "2026-08-23", "2026-11-20"],
+    ["spring", "2026-04-20T23:30:00Z", "2026-01-22", "2026-04-21"],
+  ])("are each there once, also past a change of clocks in %s", (_, now, first, last) => {
+    setLeagueClock(london);
+    const days = leagueDaysUntil(new Date(now), 90);
+    expect([days[0], days.at(-1), new Set(days).size]).toEqual([first, last, 90]);
+    expect(days).toEqual(days.toSorted());
+    expect(leagueDaysUntil(new Date(now), 1)).toEqual([last]);
+  });
+});
 
 describe("the clock of a league elsewhere", () => {
   it("has the days and times of its own zone, also in formats made before", () => {
