@@ -4,7 +4,7 @@ import { isNotModified } from "../caching/not-modified.ts";
 import { deploymentKey, responseCache } from "../caching/response-cache.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
-import { BackendError } from "../services/backend-error.ts";
+import { isUnavailable } from "../middleware/error-handler.ts";
 
 /** Text for programs that is the same for everybody, such as a feed or a sitemap. */
 export interface GeneratedDocument {
@@ -23,7 +23,7 @@ const timeout = 10_000;
 const cache = responseCache("documents");
 
 /**
- * Serves a document: from the data centre's cache while it is fresh, generated again after that, and stale when a backend fails. Sends an
+ * Serves a document: from the data centre's cache while it is fresh, generated again after that, and stale when a backend or storage fails. Sends an
  * ETag, and responds with 304 to clients that have the version (RFC 9110 §13.1). It sends no Last-Modified: what was corrected or taken
  * away leaves no date in what is left, and readers that know dates alone would not learn of it.
  * @param name distinguishes it from the site's other documents.
@@ -54,8 +54,8 @@ export async function serveDocument(
     c.set("cacheState", "miss");
     return respond(c, stored, freshSeconds);
   } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
-    log("warn", "document generation failed", { requestID: c.get("requestID"), document: name, error: error.message });
+    if (!isUnavailable(error)) throw error;
+    log("warn", "document generation failed", { requestID: c.get("requestID"), document: name, error: String(error) });
     if (cached) {
       c.set("cacheState", "stale");
       return respond(c, cached, 60);

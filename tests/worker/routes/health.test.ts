@@ -18,6 +18,8 @@ const health = z.object({
   ),
 });
 
+const asOperator = { headers: { "x-service-key": testSetting("SERVICE_KEY") } };
+
 it("reports version, and each backend's state and mode", async () => {
   const response = await visit("/api/health");
   expect(response.status).toBe(200);
@@ -45,11 +47,33 @@ it("reports version, and each backend's state and mode", async () => {
 it("with the service key does not know the number of undelivered mails while it cannot be read", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const IDENTITY_DB = withFailingStatement(env.IDENTITY_DB, "FROM undelivered_mails");
-  const headers = { "x-service-key": testSetting("SERVICE_KEY") };
-  const response = await siteWith({ IDENTITY_DB })("/api/health", { headers });
+  const response = await siteWith({ IDENTITY_DB })("/api/health", asOperator);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ state: "up", undeliveredMails: null });
   vi.restoreAllMocks();
+});
+
+it("is probed for a caller at most once in five seconds, and each time with the service key", async () => {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  let probes = 0;
+  mockRemoteHost("remote.example", () => {
+    probes += 1;
+    return new Response(null, { status: 503 });
+  });
+  const site = siteWith({ CONTENT_API: "https://remote.example" });
+  const stateAt = async (seconds: number, init?: RequestInit) => {
+    vi.setSystemTime(now + seconds * 1000);
+    probes = 0;
+    const { content } = await statesOf(await site("/api/health", init));
+    return [content, probes > 0 ? "probed" : "not probed"];
+  };
+  expect(await stateAt(0)).toEqual(["down", "probed"]);
+  expect(await stateAt(4)).toEqual(["down", "not probed"]);
+  expect(await stateAt(4, asOperator)).toEqual(["down", "probed"]);
+  expect(await stateAt(5)).toEqual(["down", "probed"]);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 const statesOf = async (response: Response) =>
@@ -108,7 +132,7 @@ describe("an embedded backend is down without a table of its own", () => {
     const unnoticed: string[] = [];
     for (const { name: table } of results) {
       await env[name].exec(`ALTER TABLE ${table} RENAME TO away`);
-      const states = Object.values(await statesOf(await visit("/api/health")));
+      const states = Object.values(await statesOf(await visit("/api/health", asOperator)));
       await env[name].exec(`ALTER TABLE away RENAME TO ${table}`);
       if (!states.includes("down")) unnoticed.push(table);
     }
@@ -218,6 +242,22 @@ describe("the status history", () => {
     await look(new Date(), "video", "identity");
     expect(await page()).toContain("Not working at the moment: videos, live streams and commentary and logging in.");
     await look(new Date());
+  });
+
+  it("and the incidents are given without the other while its database is away", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const statusWithout = async (part: D1Database, table: string) => {
+      await part.exec(`ALTER TABLE ${table} RENAME TO away`);
+      const response = await visit("/api/status");
+      await part.exec(`ALTER TABLE away RENAME TO ${table}`);
+      expect(response.status).toBe(200);
+      return await response.json();
+    };
+    expect(await statusWithout(env.CONTENT_DB, "incidents")).toMatchObject({
+      ...{ components: expect.any(Array), outages: expect.any(Array), incidents: null },
+    });
+    expect(await statusWithout(database, "health_days")).toEqual({ components: null, outages: null, incidents: [] });
+    vi.restoreAllMocks();
   });
 
   it("goes back ninety days", async () => {

@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { incidentsResponse } from "../../../../schemas/desk/incidents.ts";
 import { deskError } from "../../../../schemas/desk/staff.ts";
 import { incident } from "../../../../schemas/site/incidents.ts";
 import { readIncidents } from "../../../../worker/health/incidents.ts";
+import { withInterceptedStatement } from "../../support/intercepted-database.ts";
+import { siteWith } from "../../support/site-with.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
 import { visit } from "../../support/visit.ts";
 
@@ -77,6 +79,26 @@ describe("an incident", () => {
       expect(text).toContain(`Over: Nobody logs in ${format}`);
     },
   );
+
+  it("is in the feed that was written last while the database is away", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const id = await newIncident("Streams stop");
+    let isAway = false;
+    const site = siteWith({
+      CONTENT_DB: withInterceptedStatement(env.CONTENT_DB, "FROM incidents", (run) =>
+        isAway ? Promise.reject(new Error("D1_ERROR: away")) : run(),
+      ),
+    });
+    const statusOf = async (path: string) => (await site(path)).status;
+    expect(await statusOf("/status/feed.json")).toBe(200);
+    isAway = true;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    const response = await site("/status/feed.json");
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(`#${id}-1`)]);
+    expect(await statusOf("/status/feed.atom")).toBe(503);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   it("is written by one person at a time, and not once it is over", async () => {
     const id = await newIncident("Tickets");

@@ -5,7 +5,7 @@ import { testSetting } from "../../../support/keyed-backend.ts";
 import { mockRemoteHost } from "../../../support/mock-remote-host.ts";
 import { newOwnEntry } from "../../../support/own-entries.ts";
 import { runTrigger } from "../../../support/schedule.ts";
-import { visit } from "../../../support/visit.ts";
+import { siteWith } from "../../../support/site-with.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -23,8 +23,9 @@ const health = z.object({
       .optional(),
   }),
 });
+// Another site for each, because a report serves for five seconds.
 const fetchHealth = async (headers: Record<string, string> = {}) =>
-  health.parse(await (await visit("/api/health", { headers })).json()).liveSources;
+  health.parse(await (await siteWith({})("/api/health", { headers })).json()).liveSources;
 const statusOf = async () =>
   (await env.MARKETING_DB.prepare("SELECT up FROM health_now WHERE part = 'live-sources'").first())?.up;
 
@@ -72,7 +73,7 @@ const recordings = z.object({
   }),
 });
 const fetchRecordings = async (headers: Record<string, string> = {}) =>
-  recordings.parse(await (await visit("/api/health", { headers })).json()).recordings;
+  recordings.parse(await (await siteWith({})("/api/health", { headers })).json()).recordings;
 const asOperator = { "x-service-key": testSetting("SERVICE_KEY") };
 /** As if everything had been measured some minutes ago. */
 const pass = (minutes: number) =>
