@@ -31,7 +31,7 @@ test("episodes of the podcast play in the audio player, one at a time and across
   await expect(episodes.nth(0)).toContainText(` ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
   await position.focus();
   await position.press("End");
-  await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 
   const title = await listen(1);
   await expect(page.getByRole("button", { name: /^Listening:/ })).toHaveCount(1);

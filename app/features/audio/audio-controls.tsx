@@ -89,10 +89,11 @@ function Position({ audio, time, end }: { audio: HTMLAudioElement; time: number;
         // Time runs from left to right in every language.
         dir="ltr"
         aria-valuetext={t("{time} of {length}", { time: clockTime(time), length: clockTime(end) })}
+        // Whole seconds: a range input rounds fractions, and React would take that for a change back to the old value.
         min={0}
-        max={Math.max(end, 1)}
+        max={Math.max(Math.ceil(end), 1)}
         step={1}
-        value={time}
+        value={Math.round(time)}
         onChange={(event) => {
           audio.currentTime = event.currentTarget.valueAsNumber;
         }}

@@ -145,7 +145,8 @@ export function ClipPreview({
           aria-describedby={keys}
           min={0}
           max={length}
-          step={step}
+          // Not in steps: a range input rounds to them, and React would take that for a change back to the old position.
+          step="any"
           value={at}
           onChange={({ target }) => seek(target.valueAsNumber)}
           className="m-0 block h-11 w-full cursor-pointer accent-[var(--accent)]"
