@@ -82,9 +82,9 @@ const placesAlone: Plugin = {
 const unitTests = "tests/unit/**/*.test.{ts,tsx}";
 const workerTests = "tests/worker/**/*.test.ts";
 
-/** Tests that mock modules, whose modules must not be shared with other tests. */
+/** Tests that mock modules or load them again, whose modules must not be shared with other tests. */
 const replacingModules = (tests: string) =>
-  globSync(tests).filter((path) => readFileSync(path, "utf8").includes("vi.mock("));
+  globSync(tests).filter((path) => /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(path, "utf8")));
 
 const unitProject = { define: { BUILT_CLOCK: JSON.stringify(readFolderClock("leagues/crown")) } };
 /** Only set by scripts/mutants.ts: number of the mutant that is on, 0 for none. */

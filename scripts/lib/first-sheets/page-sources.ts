@@ -21,7 +21,13 @@ interface Source {
 const ofClubHosts = /\/streamer-[a-z]+\.tsx$/;
 
 /** Functions whose arguments are text for people. */
-const texts = new Set(["t", "message"]);
+const texts = new Set(["t", "message", "plural"]);
+
+/** What an argument consists of: the forms of a plural are in an object. */
+const partsOf = (argument: ESTree.Argument): ESTree.Node[] =>
+  argument.type === "ObjectExpression"
+    ? argument.properties.flatMap((property) => (property.type === "Property" ? property.value : []))
+    : [argument];
 
 const isCallOf = (names: ReadonlySet<string>, { callee }: ESTree.CallExpression) =>
   callee.type === "Identifier" && names.has(callee.name);
@@ -57,7 +63,7 @@ function parse(path: string): Source {
     },
     CallExpression(call) {
       if (isCallOf(new Set(["lazyComponent"]), call)) late.push([call.start, call.end]);
-      if (isCallOf(texts, call)) for (const argument of call.arguments) others.add(argument);
+      if (isCallOf(texts, call)) for (const part of call.arguments.flatMap(partsOf)) others.add(part);
     },
     ImportExpression({ source, start }) {
       others.add(source);

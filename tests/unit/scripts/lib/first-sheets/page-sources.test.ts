@@ -13,7 +13,7 @@ const sources = {
 const footer = lazyComponent(async () => (await import("./footer.tsx")).Footer);
 const club = lazyComponent(async () => (await import("./streamer-page.tsx")).Page);
 export const open = () => import("./panel.tsx");
-export const Shell = () => <header className={\`flex \${open ? "l:grid" : ""}\`} title={t("static words")} />;`,
+export const Shell = () => <header className={\`flex \${open ? "l:grid" : ""}\`} title={t("static words") + plural(2, { one: "month", other: "{count} months" })} />;`,
   "lazy.ts": "export const lazyComponent = (load) => load;",
   "footer.tsx": 'export const Footer = () => <footer className="mt-2" />;',
   "panel.tsx": 'export const Panel = () => <dialog className="slide-panel" />;',
@@ -48,7 +48,7 @@ it("a page's words are those of what the server renders it with, by the id of it
 
 it("what browsers load after a touch, texts and types are no part of it", () => {
   const home = pages.get("home")?.onSite ?? new Set();
-  for (const word of ["slide-panel", "<dialog", "static", "kicker", "./card.tsx"])
+  for (const word of ["slide-panel", "<dialog", "static", "month", "kicker", "./card.tsx"])
     expect(home, word).not.toContain(word);
   expect(pages.get("the-news")?.onSite).not.toContain("table");
 });
