@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectPlaying, newFan, openMatchInPlay, pathOfVideo, signInByCall } from "./support/fan.ts";
-import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { expect, test } from "./support/test.ts";
 
 // Blocking service workers would itself log a warning.
@@ -33,7 +32,6 @@ test("the console stays quiet while recordings, live streams and commentaries pl
   const fan = await newFan(site.storage, "video-archive", "live-video", "live-audio");
   const warnings = warningsOf(page);
   await signInByCall(page, fan);
-  await hideHeaderAndFooter(page);
 
   await test.step("a recording, which is sought", async () => {
     await page.goto(await pathOfVideo(request, /^Full replay: /));

@@ -3,7 +3,6 @@ import type { Page } from "playwright/test";
 import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectPlaying, newFan, pathOfVideo, signInByCall } from "./support/fan.ts";
 import { forwardToSite } from "./support/forward-to-site.ts";
-import { hideHeaderAndFooter } from "./support/hide-header-and-footer.ts";
 import { type MediaHost, test } from "./support/media-hosts.ts";
 import { expect } from "./support/test.ts";
 
@@ -87,7 +86,6 @@ test("a recording in HLS goes on from the second host when the first falls silen
     .database("VIDEO_DB")
     .transact([{ sql: `UPDATE assets SET packaging = json_set(packaging, '$.formats', json('["hls"]'))` }]);
   await signInByCall(page, await newFan(storage, "video-archive"));
-  await hideHeaderAndFooter(page);
   await page.goto(await pathOfVideo(request, /^Full replay: /));
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlayingFrom(page, first);

@@ -20,9 +20,7 @@ export function SmallPrint({ brand, links, year }: { brand: string; links: reado
           ))}
         </ul>
         <p>
-          {since < year
-            ? t("© {since}–{year} {brand}. All rights reserved.", { since, year, brand })
-            : t("© {year} {brand}. All rights reserved.", { year, brand })}
+          {t("© {years} {brand}. All rights reserved.", { years: since < year ? `${since}–${year}` : year, brand })}
         </p>
       </div>
     </div>
