@@ -66,5 +66,5 @@ export function goalSentence(event: MatchEvent, clubs: { home: string; away: str
   const whose = `${event.playerName ?? ""} ${minuteText(event)}`.trim();
   return isGoal(event)
     ? t("Goal. {score}. {scorer}", { score, scorer: whose })
-    : t("Goal taken back: {scorer}. {score}", { score, scorer: whose });
+    : t("Goal taken back: {scorer}. {score}", { scorer: whose, score });
 }
