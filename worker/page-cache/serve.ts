@@ -265,16 +265,17 @@ const ofThisIsolate = new PageCache();
 
 /** {@link PageCache.serve} of this isolate's cache. */
 export const serveCached: PageCache["serve"] = async (c, ...page) =>
-  withUnreadParameters(await ofThisIsolate.serve(c, ...page), new URL(c.req.url));
+  withUnreadParameters(await ofThisIsolate.serve(c, ...page), c.req.url);
 
 /**
  * Passes on the parameters that no page reads, such as campaign tags and what a sign-in tells the browser, if the response redirects within
  * the site: the stored redirect is the same for everybody, and has none of them.
  */
-function withUnreadParameters(response: Response, visited: URL): Response {
+function withUnreadParameters(response: Response, visited: string): Response {
   const path = returnPath(response.headers.get("location"), "");
-  const parameters = unreadParameters(visited);
-  if (path === "" || parameters.length === 0) return response;
+  if (path === "") return response;
+  const parameters = unreadParameters(new URL(visited));
+  if (parameters.length === 0) return response;
   const target = new URL(path, visited);
   for (const [name, value] of parameters) target.searchParams.append(name, value);
   response.headers.set("location", target.pathname + target.search + target.hash);
