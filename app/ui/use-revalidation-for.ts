@@ -4,7 +4,10 @@ import { useRevalidator } from "react-router";
 /** Milliseconds after a change, spread so that not all pages revalidate at once. Longer than cached pages are fresh. */
 const revalidationDelay = { least: 8_000, spread: 12_000 };
 
-/** Revalidates the page's data some seconds after a change of what they lack, and repeats that until they have it. @param lacking null: nothing */
+/**
+ * Revalidates the page's data some seconds after a change of what they lack, and repeats that until they have it.
+ * @param lacking null: nothing
+ */
 export function useRevalidationFor(lacking: string | null): void {
   const { revalidate, state } = useRevalidator();
   const isIdle = state === "idle";

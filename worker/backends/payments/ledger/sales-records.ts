@@ -70,7 +70,10 @@ export interface SoldPass {
   cancelledAt: string | null;
 }
 
-/** Stores a pass. A subscription's end follows its periods, and its title its plan; the end of any other pass only moves with its match (match-passes.ts). */
+/**
+ * Stores a pass. A subscription's end follows its periods, and its title its plan; the end of any other pass only moves with its match
+ * (match-passes.ts).
+ */
 export function soldPassStatements(pass: SoldPass, now: Date): LedgerStatement[] {
   const again = pass.isSubscription
     ? `DO UPDATE SET title = excluded.title, begins_at = excluded.begins_at, ends_at = excluded.ends_at,

@@ -115,11 +115,9 @@ function refuseContradictions(input: Creation): void {
 function refuseLifetime({ expires_at }: Creation, now: Date): void {
   const lifetime = (expires_at ?? seconds(now) + lifetimeSeconds) - seconds(now);
   if (lifetime < minLifetimeSeconds || lifetime > lifetimeSeconds) {
-    throw new StripeApiError(
-      400,
-      "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
-      { param: "expires_at" },
-    );
+    throw new StripeApiError(400, "`expires_at` has to be 30 minutes to 24 hours after the creation of the session.", {
+      param: "expires_at",
+    });
   }
 }
 
@@ -197,7 +195,7 @@ async function refuseOtherCurrency(
   if (other === undefined) return;
   throw new StripeApiError(
     400,
-    `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, invoice item or active subscription mode checkout session with currency ${other}.`,
+    `A customer's subscriptions have one currency: this customer has a subscription, or an open checkout of one, in ${other}.`,
   );
 }
 

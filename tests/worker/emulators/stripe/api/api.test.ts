@@ -161,7 +161,7 @@ describe("refuses as Stripe does", () => {
     const first = await subscribe(monthly);
     await subscribe(monthly);
     await refusal(subscribe(inEuros)).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400 });
-    await refusal(subscribe(inEuros)).toThrow("You cannot combine currencies on a single customer.");
+    await refusal(subscribe(inEuros)).toThrow("A customer's subscriptions have one currency");
     expect(first.status).toBe("open");
   });
 
