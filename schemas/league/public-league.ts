@@ -1,4 +1,5 @@
 import { pageLanguage } from "../site/messages.ts";
+import { primarySubtag } from "../site/primary-subtag.ts";
 import { iconFile } from "./fields.ts";
 import type { HeaderStyles } from "./header-styles.ts";
 import type { League } from "./league.ts";
@@ -33,7 +34,7 @@ export type NotOffered = "passes" | "newsletter";
 function translationsOf({ translations }: Pick<League, "translations">): PublicLeague["translations"] {
   const { tag, offered } = pageLanguage();
   if (tag === offered[0]) return undefined;
-  return Object.entries(translations).find(([language]) => new Intl.Locale(language).language === tag)?.[1];
+  return Object.entries(translations).find(([language]) => primarySubtag(language) === tag)?.[1];
 }
 
 export function publicLeague(

@@ -1,5 +1,6 @@
 import { type Banner, bannersAt, type ShownBanner } from "../../schemas/league/banners.ts";
 import type { League } from "../../schemas/league/league.ts";
+import { primarySubtag } from "../../schemas/site/primary-subtag.ts";
 import { partRevision } from "./part-revision.ts";
 
 /**
@@ -8,9 +9,9 @@ import { partRevision } from "./part-revision.ts";
  */
 export function shownBanners({ banners, languages }: Pick<League, "banners" | "languages">, tag: string, now: Date) {
   const [own = ""] = languages;
-  const isOwn = new Intl.Locale(own).language === tag;
+  const isOwn = primarySubtag(own) === tag;
   return bannersAt(banners, now.getTime()).map(({ text, link, pages, until, translations }: Banner): ShownBanner => {
-    const translation = Object.entries(translations).find(([language]) => new Intl.Locale(language).language === tag);
+    const translation = Object.entries(translations).find(([language]) => primarySubtag(language) === tag);
     return {
       // A closed banner appears again when its text or link changes.
       id: `banner-${partRevision([text, link])}`,

@@ -2,6 +2,7 @@ import { withBrand } from "../../../schemas/league/brand.ts";
 import { findPage } from "../../../schemas/league/build-page-tree.ts";
 import type { League } from "../../../schemas/league/league.ts";
 import { teamKinds } from "../../../schemas/league/site-settings.ts";
+import { primarySubtag } from "../../../schemas/site/primary-subtag.ts";
 import { isSitePath } from "../../../schemas/site/site-path.ts";
 import { isReservedPath } from "../../../worker/league/reserved-paths.ts";
 
@@ -17,7 +18,7 @@ const files = /^(?:robots\.txt|sitemap\.xml|site\.webmanifest|favicon\.(?:svg|ic
 
 /** Whether a path exists on the site. For news, videos and players, which are added later, only the first segment is checked. */
 export function pathExists(target: string, { league, clubs, documents }: SitePaths): boolean {
-  const languages = league.languages.map((tag) => new Intl.Locale(tag).language).join("|");
+  const languages = league.languages.map(primarySubtag).join("|");
   const [pathname = ""] = target.split(/[?#]/);
   const path = pathname.replace(new RegExp(`^/(?:${languages})(?=/|$)`), "").replace(/^\/|\/$/g, "");
   if (path === "" || files.test(path)) return true;

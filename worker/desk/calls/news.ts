@@ -26,6 +26,7 @@ import {
 import { pageNumber } from "../../../schemas/desk/page-number.ts";
 import { previewResponse } from "../../../schemas/desk/previews.ts";
 import { optionalReason, reason, type StaffRole } from "../../../schemas/desk/staff.ts";
+import { primarySubtag } from "../../../schemas/site/primary-subtag.ts";
 import { ApiError } from "../../errors.ts";
 import { newsroomService } from "../../services/newsroom.ts";
 import { findLinkable, readLinkable } from "../linkable.ts";
@@ -46,9 +47,7 @@ async function articleOf(scope: CallScope, slug: string): Promise<NewsArticle> {
   return article;
 }
 /** The languages of articles, as primary subtags like in the paths of pages. */
-const languagesOf = ({ c }: CallScope): string[] => [
-  ...new Set(c.get("league").languages.map((tag) => new Intl.Locale(tag).language)),
-];
+const languagesOf = ({ c }: CallScope): string[] => [...new Set(c.get("league").languages.map(primarySubtag))];
 /** @throws ApiError 422 unless it is one of the league's languages, or the article's current one */
 function requireLanguage(scope: CallScope, lang: string, current?: string): void {
   const languages = languagesOf(scope);
