@@ -30,6 +30,10 @@ function recordEvents(page: Page) {
   return sent;
 }
 
+/** Makes the browser one that has agreed to everything on an earlier visit. */
+const agreeBefore = (page: Page, url = "") =>
+  page.context().addCookies([{ name: consentCookie, value: formatConsent(fullConsent), url }]);
+
 const notice = (page: Page) => page.getByRole("region", { name: "Cookies" });
 const dataLayer = (page: Page) => page.evaluate(() => JSON.stringify(Reflect.get(window, "dataLayer") ?? []));
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort();
@@ -149,7 +153,7 @@ test("a mailed link of the newsletter reaches no service, and the page after it 
 }) => {
   const requested = await mockGoogle(page);
   const sent = recordEvents(page);
-  await page.context().addCookies([{ name: consentCookie, value: formatConsent(fullConsent), url: baseURL ?? "" }]);
+  await agreeBefore(page, baseURL);
   await page.goto(`/news/newsletter/leave-${"0".repeat(32)}`);
   await page.getByRole("main").getByRole("button", { name: "Leave the newsletter" }).click();
   await expect(page).toHaveURL(/\/news\/newsletter\?status=unknown$/);
@@ -164,7 +168,7 @@ test("pages without header and footer do nothing optional, and nor do those that
 }) => {
   const requested = await mockGoogle(page);
   const sent = recordEvents(page);
-  await page.context().addCookies([{ name: consentCookie, value: formatConsent(fullConsent), url: baseURL ?? "" }]);
+  await agreeBefore(page, baseURL);
   await page.goto("/documents?hideNav");
   await page.getByRole("main").getByRole("link", { name: "Constitution" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Constitution" })).toBeVisible();
@@ -204,8 +208,7 @@ test("Global Privacy Control overrides an earlier consent", async ({ page, baseU
   // Global Privacy Control, as browsers signal it to scripts and servers.
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
-  const before = { name: consentCookie, value: formatConsent(fullConsent), url: baseURL ?? "" };
-  await page.context().addCookies([before]);
+  await agreeBefore(page, baseURL);
   await page.goto("/cookies");
   await expect(page.getByRole("checkbox", { name: "Analytics" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Marketing" })).not.toBeChecked();
@@ -300,7 +303,7 @@ test("a video's play event is logged once, and so is an error in the page's code
 }) => {
   await mockGoogle(page);
   const sent = recordEvents(page);
-  await page.context().addCookies([{ name: consentCookie, value: formatConsent(fullConsent), url: baseURL ?? "" }]);
+  await agreeBefore(page, baseURL);
   const storage = site().storage;
   const [open] = await storage.database("VIDEO_DB").query({
     sql: `SELECT entry_id AS entryID FROM videos WHERE media_type = 'OnDemand' AND entitlements = '["?"]' AND release_from < ?1`,
