@@ -27,8 +27,8 @@ const staticPages = [
 ];
 
 /**
- * `/sitemaps/pages.xml`: the site's pages, with news categories, competitions, clubs and documents. Unavailable while one of them is, because
- * search engines would read a shorter list as removal.
+ * `/sitemaps/pages.xml`: the site's pages, with news categories, competitions, clubs and documents. Unavailable while one of them is,
+ * because search engines would read a shorter list as removal.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { league, content, matches, season, origin } = context.get(pageContext);

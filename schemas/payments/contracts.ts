@@ -48,7 +48,7 @@ const accountContract = contract.extend({
   entitlements: z.array(z.string()).optional(),
   /** For a gift, the account that has redeemed it, whose days count; null or absent: the buyer's own. */
   usedBy: z.string().nullish(),
-  /** When that account was deleted, and with it the days on which it watched: then all days until then count. Null or absent: it was not. */
+  /** When that account was deleted, and with it the days on which it watched: all days until then count. Null or absent: it was not. */
   usedUntil: z.iso.datetime().nullish(),
 });
 export type AccountContract = z.infer<typeof accountContract>;

@@ -43,8 +43,8 @@ async function recentReport(c: Context<AppEnv>): Promise<Report> {
  * GET /api/health: version, and each backend's state and mode. 503 only when the session store cannot be read: a backend that is down costs
  * sections of pages, not the site. `liveSources` counts entries on air from other hosts, and those that cannot be watched; null if unknown.
  * `recordings` counts those on other hosts, those that were measured, and those that cannot be watched completely. A report
- * serves for five seconds. With the service key it is new, and has also the measurements of each, and the number of undelivered mails, which
- * is null if unknown.
+ * serves for five seconds. With the service key it is new, and has also the measurements of each, and the number of undelivered mails,
+ * which is null if unknown.
  */
 export const healthRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "no-store");

@@ -23,9 +23,9 @@ const timeout = 10_000;
 const cache = responseCache("documents");
 
 /**
- * Serves a document: from the data centre's cache while it is fresh, generated again after that, and stale when a backend or storage fails. Sends an
- * ETag, and responds with 304 to clients that have the version (RFC 9110 §13.1). It sends no Last-Modified: what was corrected or taken
- * away leaves no date in what is left, and readers that know dates alone would not learn of it.
+ * Serves a document: from the data centre's cache while it is fresh, generated again after that, and stale when a backend or storage
+ * fails. Sends an ETag, and responds with 304 to clients that have the version (RFC 9110 §13.1). It sends no Last-Modified: what was
+ * corrected or taken away leaves no date in what is left, and readers that know dates alone would not learn of it.
  * @param name distinguishes it from the site's other documents.
  * @param freshSeconds seconds, in this cache and in others.
  * @param generate returns null if there is no such document.

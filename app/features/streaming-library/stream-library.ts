@@ -4,7 +4,7 @@ import { updateUser, withStreamEntitlements } from "../../state/user.ts";
 import { type PageLibrary, pageLibrary } from "./page-library.ts";
 
 /** Milliseconds for a sign-in, and for a session key. Players wait no longer: then the session check decides alone. */
-const patience = 8000;
+const answerTimeout = 8000;
 
 /**
  * A page's link to the streaming-payments library, whose code is loaded with the first sign-in. Failures are logged and
@@ -16,7 +16,7 @@ class StreamLibrary implements PageLibrary {
   #customerID = "";
   #signedIn: Promise<boolean> = Promise.resolve(false);
   /** The same, but false if the sign-in takes too long. Its entitlements count whenever they come. */
-  #signedInSoon: Promise<boolean> = this.#signedIn;
+  #signedInInTime: Promise<boolean> = this.#signedIn;
 
   constructor(base: string) {
     this.#base = base;
@@ -31,8 +31,8 @@ class StreamLibrary implements PageLibrary {
     this.#customerID = ssoID;
     const before = this.#signedIn;
     this.#signedIn = ssoID === "" ? this.#signOut(before) : this.#signIn(ssoID);
-    this.#signedInSoon = withTimeout(this.#signedIn, patience, false);
-    await this.#signedInSoon;
+    this.#signedInInTime = withTimeout(this.#signedIn, answerTimeout, false);
+    await this.#signedInInTime;
   }
 
   /**
@@ -61,11 +61,11 @@ class StreamLibrary implements PageLibrary {
   }
 
   async getKSession(entryID: string): Promise<KSessionResponse | null> {
-    return await withTimeout(this.#kSession(entryID), patience, null);
+    return await withTimeout(this.#kSession(entryID), answerTimeout, null);
   }
 
   async #kSession(entryID: string): Promise<KSessionResponse | null> {
-    if (!(await this.#signedInSoon)) return null;
+    if (!(await this.#signedInInTime)) return null;
     try {
       const { kSession } = await import("./stream-session.ts");
       return await kSession(entryID);

@@ -155,8 +155,8 @@ const episode = fc.constantFrom<EntitlementStep[]>(
     shows({}),
     ...[0, 1, 2].map((one) => plays("fan-1", one)),
   ],
-  // Passes of an owner who is then blocked, an account that operators have exempted, though not from what is pulled, and a pass that will be
-  // revoked later.
+  // Passes of an owner who is then blocked, an account that operators have exempted, though not from what is pulled, and a pass that will
+  // be revoked later.
   [
     holds("fan-1", "live-video"),
     { do: "family", owner: 0, isShared: true },

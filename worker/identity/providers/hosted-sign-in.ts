@@ -31,8 +31,8 @@ const pendingSignIn = z.object({ state: z.string(), verifier: z.string(), return
 const random = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 
 /**
- * Redirects to the provider's login or register page, which returns to `returnTo` on this site. Where fans log in on this site, but register
- * on a portal of the league's own, to the register page there.
+ * Redirects to the provider's login or register page, which returns to `returnTo` on this site. Where fans log in on this site, but
+ * register on a portal of the league's own, to the register page there.
  * @throws ApiError 404 when the site has a login form of its own and no registration page.
  */
 export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): Promise<Response> {

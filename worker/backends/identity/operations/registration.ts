@@ -103,7 +103,10 @@ export async function resendConfirmationCode(pool: Pool, request: PoolRequest<"R
 /** Seconds after which a registration that nobody has confirmed is deleted. */
 const unconfirmedLifetime = 2 * 86_400;
 
-/** Deletes registrations that nobody has confirmed: who gave these names and addresses was never shown. @param now whole seconds since 1970 */
+/**
+ * Deletes registrations that nobody has confirmed: who gave these names and addresses was never shown.
+ * @param now whole seconds since 1970
+ */
 export async function expireRegistrations(database: D1Database, now: number): Promise<void> {
   await database
     .prepare("DELETE FROM accounts WHERE status = 'UNCONFIRMED' AND created_at < ?")
